@@ -9,11 +9,10 @@ import io.agentrules.check.internal.lint.CostlyCalls;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
+import io.agentrules.check.internal.lint.RuleRemedy;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
 import io.agentrules.check.internal.lock.TeamLock;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.check.model.LockChange;
 import io.agentrules.check.model.RuleLock;
@@ -47,7 +46,6 @@ public final class RuleChecker {
     private final List<RuleEngine> others;
     private final OptionalInt maxTokens;
     private final Supplier<PluginChecks> plugins;
-    private final Supplier<FactsByProvider> facts;
 
     private RuleChecker(
             EngineParts engine,
@@ -60,8 +58,15 @@ public final class RuleChecker {
         this.others = others;
         this.maxTokens = maxTokens;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
-        this.facts = new Lazy<>(() -> FactsByProvider.of(
-                engine.catalogs().profiles(), engine.catalogs().view()));
+    }
+
+    private RuleChecker(RuleChecker other, int maxTokens) {
+        this.engine = other.engine;
+        this.agents = other.agents;
+        this.others = other.others;
+        this.maxTokens = OptionalInt.of(maxTokens);
+        this.plugins = other.plugins;
+        this.facts = other.facts;
     }
 
     /**
@@ -82,7 +87,6 @@ public final class RuleChecker {
      * @param engine one of the same workspace
      * @param agents an engine for each agent, as which it {@linkplain RuleEngine#viewedAs views} the same workspace; at least one
      * @param others an engine for each agent that may be used as well: only copies of texts are compared with what it loads
-     * @param maxTokens how many tokens of rules each call of an agent may cost; empty: any number
      * @param checks further checks
      * @throws IllegalArgumentException if {@code agents} is empty, or one of them has no view
      */
@@ -90,7 +94,6 @@ public final class RuleChecker {
             RuleEngine engine,
             List<RuleEngine> agents,
             List<RuleEngine> others,
-            OptionalInt maxTokens,
             RuleCheck... checks) {
         if (agents.isEmpty() || agents.stream().anyMatch(agent -> agent.view().isEmpty())) {
             throw new IllegalArgumentException("agents is empty, or has an engine without a view");
@@ -103,16 +106,22 @@ public final class RuleChecker {
                 Arguments.whole(List.of(checks), "checks"));
     }
 
+    /** Returns this checker with a finding for each agent of which a call costs more tokens of rules while nothing is worked on. */
+    public RuleChecker withMaxTokens(int max) {
+        return new RuleChecker(this, max);
+    }
+
     /**
      * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings that its rules alone show:
      * rules that can never apply, and keys without effect. By file, line, code and message; those without a file first.
      */
     public List<Diagnostic> diagnostics(RuleCatalog catalog) {
         var replaced = new ReplacedFiles(
-                engine.catalogs().profiles()::views,
+                engine.catalogs().agents()::views,
                 engine.settings().files().roots(),
                 engine.catalogs().view());
-        return new RuleLint(facts.get(), replaced).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
+        return new RuleLint(engine.catalogs().agents().as(engine.catalogs().view()), replaced)
+                .withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
     }
 
     /**
@@ -120,7 +129,7 @@ public final class RuleChecker {
      * starts in lower case: {@code set inclusion: always}. Empty if its file does not prevent that.
      */
     public Optional<String> remedy(Rule rule) {
-        return RuleRemedy.of(rule, facts.get().of(rule.source().provider()));
+        return RuleRemedy.of(rule, engine.catalogs().agents());
     }
 
     /**

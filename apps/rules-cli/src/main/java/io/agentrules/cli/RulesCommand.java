@@ -86,7 +86,7 @@ public final class RulesCommand {
         subcommand.arguments().stream().limit(1).map(ArgSpec::paramLabel).forEach(arguments::checkPositionals);
         var options = new GlobalOptions(arguments, terminal);
         if (options.isJson() && !subcommand.hasJson()) {
-            throw Failure.usage("rules " + subcommand.spec().name() + " has no JSON output");
+            throw Failure.usage(arguments.command() + " has no JSON output");
         }
         options.checkFormat(subcommand.formats());
         boolean isSilent = options.isQuiet() && subcommand.answersByExitCode();

@@ -9,8 +9,13 @@ import java.util.stream.Stream;
  * these commands load.
  */
 final class StartupTraining {
-    private static final List<List<String>> COMMANDS =
-            List.of(List.of("list"), List.of("prompt"), List.of("check"), List.of("explain", "--path", "pom.xml"));
+    private static final List<List<String>> COMMANDS = List.of(
+            List.of("list"),
+            List.of("list", "--as", "cursor"), // another text than that for several agents
+            List.of("prompt"),
+            List.of("check"),
+            List.of("explain", "--path", "pom.xml"),
+            List.of("explain", "--as", "cursor", "--path", "pom.xml"));
 
     private StartupTraining() {}
 

@@ -2,24 +2,22 @@ package io.agentrules.check.config;
 
 import io.agentrules.api.Level;
 import io.agentrules.core.internal.catalog.EngineParts;
-import io.agentrules.core.internal.profile.AgentProfile;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds the files in a workspace that say which agents are used there: the profiles of the agents have their paths. */
@@ -29,8 +27,8 @@ final class AgentFiles {
 
     private static final int MAX_DEPTH = 4;
 
-    private final List<AgentProfile> agents = new ArrayList<>();
-    private final Set<String> ofMany = new LinkedHashSet<>();
+    private final List<AgentFacts> agents;
+    private final Set<String> ofMany;
     private final List<Path> roots;
     private final List<String> rules;
 
@@ -40,14 +38,8 @@ final class AgentFiles {
         this.rules = engine.catalogs().compiled().catalog().entries().stream()
                 .flatMap(entry -> path(entry).stream())
                 .toList();
-        engine.catalogs()
-                .profiles()
-                .forEach(
-                        (provider, profile) -> {
-                            ofMany.addAll(profile.shared());
-                            profile.view().ifPresent(view -> agents.add(profile));
-                        },
-                        invalid -> {});
+        this.agents = engine.catalogs().agents().views();
+        this.ofMany = agents.stream().flatMap(agent -> agent.shared().stream()).collect(Collectors.toSet());
     }
 
     private static Optional<String> path(RuleEntry entry) {
@@ -65,7 +57,7 @@ final class AgentFiles {
                 agent.own().orElseGet(() -> onlyReadBy(agent)).stream().filter(path -> !ofMany.contains(path)));
     }
 
-    private List<String> onlyReadBy(AgentProfile agent) {
+    private List<String> onlyReadBy(AgentFacts agent) {
         return reads(agent)
                 .filter(path -> agents.stream()
                         .filter(other -> other != agent)
@@ -74,8 +66,8 @@ final class AgentFiles {
                 .toList();
     }
 
-    private static Stream<String> reads(AgentProfile agent) {
-        return agent.view().orElseThrow().steps().stream()
+    private static Stream<String> reads(AgentFacts agent) {
+        return agent.steps().stream()
                 .filter(step -> step.files().level().equals(Level.PROJECT))
                 .flatMap(step -> step.files().paths().stream())
                 .filter(path -> !path.contains("*") && !path.contains("$"));
@@ -86,11 +78,10 @@ final class AgentFiles {
         return files(agent -> agent.shared().stream());
     }
 
-    private Map<String, String> files(Function<AgentProfile, Stream<String>> paths) {
+    private Map<String, String> files(Function<AgentFacts, Stream<String>> paths) {
         var files = new TreeMap<String, String>(CodePointOrder.INSTANCE);
-        for (AgentProfile agent : agents) {
-            String id = agent.view().map(View::id).orElseThrow();
-            first(paths.apply(agent).toList()).ifPresent(file -> files.put(id, file));
+        for (AgentFacts agent : agents) {
+            first(paths.apply(agent).toList()).ifPresent(file -> files.put(agent.id(), file));
         }
         return files;
     }

@@ -2,8 +2,8 @@ package io.agentrules.check.config;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param evidence the file that says that an agent is used, relative to its workspace root, with {@code /}, by the agent's id; only of found
  *     ones
  */
-public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, String> evidence) {
+public record AgentsInUse(Origin origin, List<AgentView> agents, Map<String, String> evidence) {
     /** How it is known which agents are used. */
     public enum Origin {
         /** The caller names them. */
@@ -77,9 +77,9 @@ public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, Stri
                 shared);
     }
 
-    private static List<ToolView> views(RuleEngine engine, List<String> ids) {
-        Map<String, ToolView> known =
-                engine.views().stream().collect(Collectors.toMap(ToolView::id, Function.identity()));
+    private static List<AgentView> views(RuleEngine engine, List<String> ids) {
+        Map<String, AgentView> known =
+                engine.views().stream().collect(Collectors.toMap(AgentView::id, Function.identity()));
         return ids.stream()
                 .distinct()
                 .map(id -> Optional.ofNullable(known.get(id))
@@ -117,7 +117,7 @@ public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, Stri
 
     /** Returns the ids of the agents. */
     public List<String> ids() {
-        return agents.stream().map(ToolView::id).toList();
+        return agents.stream().map(AgentView::id).toList();
     }
 
     /**

@@ -8,7 +8,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.check.config.AgentsInUse.Origin;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleEntry;
@@ -92,12 +92,12 @@ class AgentsInUseTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
+        public List<AgentProfile> profiles() {
             return List.of(
-                    new ToolProfile("acme", ACME),
-                    new ToolProfile("ajax", AJAX),
-                    new ToolProfile("atlas", ATLAS),
-                    new ToolProfile("abacus", ABACUS));
+                    new AgentProfile("acme", ACME),
+                    new AgentProfile("ajax", AJAX),
+                    new AgentProfile("atlas", ATLAS),
+                    new AgentProfile("abacus", ABACUS));
         }
     }
 

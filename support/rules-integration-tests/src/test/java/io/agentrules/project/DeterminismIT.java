@@ -24,7 +24,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeterminismIT {
     private static final List<List<String>> COMMANDS = List.of(
             List.of("list", "--json"),
-            List.of("explain", "--json", "--path", "src/Index.ts", "--prompt", "LIST THE TITLES", "--branch", "main"),
+            List.of(
+                    "explain",
+                    "--json",
+                    "--as",
+                    "harness",
+                    "--path",
+                    "src/Index.ts",
+                    "--prompt",
+                    "LIST THE TITLES",
+                    "--branch",
+                    "main"),
             List.of("prompt", "--path", "src/Index.ts", "--prompt", "LIST THE TITLES", "--branch", "main"));
 
     /** Names and keywords with an i, which Turkish writes differently in capitals. */

@@ -170,8 +170,17 @@ class PathsIT {
 
     @Test
     void theCommandOnTheModulePathHasAllFive() throws Exception {
-        List<String> shown =
-                run("-p", commandPath(), "-m", COMMAND, "list", "--home", folder.toString(), "--workspace");
+        List<String> shown = run(
+                "-p",
+                commandPath(),
+                "-m",
+                COMMAND,
+                "list",
+                "--as",
+                "harness",
+                "--home",
+                folder.toString(),
+                "--workspace");
 
         assertThat(shown)
                 .extracting(line -> line.replaceAll(" +", " "))
@@ -186,7 +195,7 @@ class PathsIT {
                 "-m",
                 COMMAND,
                 "serve",
-                "--mcp",
+                "stdio",
                 "--home",
                 folder.toString(),
                 "--workspace",

@@ -33,7 +33,7 @@ class TogglesIT {
             assertThat(process.result().exitCode()).isZero();
         }
 
-        assertThat(rules(workspace, "list").run().out()).contains("6 disabled");
+        assertThat(rules(workspace, "list", "--as", "harness").run().out()).contains("6 disabled");
     }
 
     @Test
@@ -44,7 +44,7 @@ class TogglesIT {
         try {
             rules(link, "disable", "one").run();
 
-            assertThat(rules(workspace, "list").run().out()).contains("1 disabled");
+            assertThat(rules(workspace, "list", "--as", "harness").run().out()).contains("1 disabled");
         } finally {
             Files.delete(link);
         }
@@ -60,7 +60,7 @@ class TogglesIT {
                 .run();
 
         assertThat(state.resolve("agent-rules/toggles")).isDirectory();
-        assertThat(rules(workspace, "list").run().out()).doesNotContain("disabled");
+        assertThat(rules(workspace, "list", "--as", "harness").run().out()).doesNotContain("disabled");
     }
 
     private Program rules(Path workspace, String... arguments) {

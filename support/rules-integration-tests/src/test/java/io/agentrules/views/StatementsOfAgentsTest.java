@@ -14,19 +14,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a finding says is true for the agents that it names, and a view says nothing about files that its agent does not read. */
 class StatementsOfAgentsTest {
     @Test
-    void anOverrideReplacesAFileForCodexAndNotForTheOthers() {
+    void anOverrideReplacesAFileForCodexAndPiAndNotForTheOthers() {
         InMemoryProject project =
                 Seen.repository().with("AGENTS.override.md", "Mine.").with("AGENTS.md", "Ours.");
 
         assertThat(findings(Seen.union(project), "file-replaced"))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.message()).contains("as by Codex CLI; ", "read this file");
+                    assertThat(finding.message()).contains("as by Codex CLI, Pi; ", "read this file");
                     assertThat(finding.remedy()).doesNotContain("remove").contains("keep this file");
                 });
-        assertThat(findings(Seen.as("codex", project), "file-replaced"))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.remedy()).doesNotContain("remove"));
+        for (String view : List.of("codex", "pi")) {
+            assertThat(findings(Seen.as(view, project), "file-replaced"))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.remedy()).doesNotContain("remove"));
+        }
         assertThat(findings(Seen.as("claude", project), "file-replaced")).isEmpty();
     }
 

@@ -1,6 +1,6 @@
 package io.agentrules.json;
 
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.util.List;
 
 /** The answer of {@code agents --json}. */
@@ -8,7 +8,7 @@ import java.util.List;
 public record AgentsJson(
         @Described(value = "The agents, by id.", min = 1) List<ViewsJson.View> agents) {
     /** Returns the answer. */
-    public static AgentsJson of(List<ToolView> agents) {
+    public static AgentsJson of(List<AgentView> agents) {
         return new AgentsJson(ViewsJson.each(agents));
     }
 }

@@ -1,6 +1,6 @@
 package io.agentrules.json;
 
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,11 +51,11 @@ public record ViewsJson(
             int cases) {}
 
     /** Returns the answer. */
-    public static ViewsJson of(List<ToolView> views) {
+    public static ViewsJson of(List<AgentView> views) {
         return new ViewsJson(each(views));
     }
 
-    static List<View> each(List<ToolView> views) {
+    static List<View> each(List<AgentView> views) {
         return views.stream()
                 .map(view -> new View(
                         view.id(),

@@ -18,6 +18,7 @@ class SchemasTest {
         "check, CheckJson",
         "coverage, CoverageJson",
         "explain, ExplainJson",
+        "daemon-status, DaemonStatusJson",
         "hook-change, HookChangeJson",
         "hook-status, HookStatusJson",
         "init, InitJson",

@@ -19,7 +19,7 @@ import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -106,13 +107,7 @@ public final class CheckCommand implements Subcommand {
                 agents.isEmpty()
                         ? List.of(catalog)
                         : agents.stream().map(RuleEngine::catalog).toList());
-        RuleChecker checker = agents.isEmpty()
-                ? RuleChecker.of(invocation.engine())
-                : RuleChecker.forAgents(
-                        invocation.engine(),
-                        agents,
-                        audience.others(),
-                        gate.configuration().check().tokens());
+        RuleChecker checker = checker(invocation, audience, gate.configuration().check().tokens());
         Optional<Fixing> fixing = fixing(invocation, agents, checker, asked);
         JudgedFindings judged = gate.judge(Stream.concat(
                         asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
@@ -138,6 +133,15 @@ public final class CheckCommand implements Subcommand {
             }
         }
         return gate.exitCode(judged);
+    }
+
+    private static RuleChecker checker(Invocation invocation, Audience audience, OptionalInt maxTokens) {
+        List<RuleEngine> agents = audience.agents();
+        if (agents.isEmpty()) {
+            return RuleChecker.of(invocation.engine());
+        }
+        RuleChecker checker = RuleChecker.forAgents(invocation.engine(), agents, audience.others());
+        return maxTokens.isPresent() ? checker.withMaxTokens(maxTokens.getAsInt()) : checker;
     }
 
     private static int writeBaseline(Gate gate, JudgedFindings judged, Path file, Output out) {
@@ -201,7 +205,7 @@ public final class CheckCommand implements Subcommand {
         String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
             if (agents.size() == 1) {
-                ToolView agent = agents.get(0).view().orElseThrow();
+                AgentView agent = agents.get(0).view().orElseThrow();
                 out.line(agent.name() + " loads no rules " + (asked.areNamed() ? "from there" : "here")
                         + "; run rules list --as " + agent.id() + " to see what it reads");
             } else if (asked.areNamed()) {

@@ -10,7 +10,7 @@ import io.agentrules.cli.text.Style;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.ByAgentJson;
 import io.agentrules.json.VisibleText;
 import java.io.File;
@@ -33,8 +33,8 @@ public final class Audience {
     private final Optional<AgentsInUse> inUse;
     private final Map<String, Invocation> each;
 
-    /** The file that configures the agents; empty if it does not matter. */
-    private String configuration = "";
+    /** The path of the file that configures the agents. */
+    private final String configuration;
 
     private final boolean tellsProblems;
 
@@ -43,7 +43,10 @@ public final class Audience {
         this.tellsProblems = tellsProblems;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given));
+        ConfigurationOption configured = ConfigurationOption.of(invocation);
+        this.configuration =
+                invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given, configured));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -61,11 +64,8 @@ public final class Audience {
         return new Audience(invocation, false);
     }
 
-    private AgentsInUse agents(List<String> given) {
+    private AgentsInUse agents(List<String> given, ConfigurationOption configured) {
         return AgentsInUse.of(invocation.engine(), given, () -> {
-            ConfigurationOption configured = ConfigurationOption.of(invocation);
-            configuration =
-                    invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
             if (tellsProblems && !configured.configuration().diagnostics().isEmpty()) {
                 invocation
                         .err()
@@ -168,7 +168,7 @@ public final class Audience {
         String name = Objects.requireNonNull(each.get(agent))
                 .engine()
                 .view()
-                .map(ToolView::name)
+                .map(AgentView::name)
                 .orElse(agent);
         invocation.out().line(Style.BOLD, "For " + name);
     }

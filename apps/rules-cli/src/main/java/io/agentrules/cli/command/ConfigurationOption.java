@@ -7,7 +7,7 @@ import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +58,6 @@ public record ConfigurationOption(Path file, Configuration configuration) {
 
     private static Configuration read(Path file, Path workspace, RuleEngine engine) {
         return ConfigurationFile.ofWorkspace(
-                file, workspace, () -> engine.views().stream().map(ToolView::id).collect(Collectors.toSet()));
+                file, workspace, () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
     }
 }

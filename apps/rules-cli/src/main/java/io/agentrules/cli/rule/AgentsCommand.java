@@ -7,8 +7,8 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
-import io.agentrules.core.model.ToolView;
-import io.agentrules.core.model.ToolView.Checked;
+import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.AgentView.Checked;
 import io.agentrules.json.AgentsJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
@@ -31,27 +31,25 @@ public final class AgentsCommand implements Subcommand {
         return new AgentsCommand(NAME);
     }
 
-    /** Returns the command under its former name, which the help does not mention. */
+    /** Returns the command under its former name, which no help mentions. */
     public static AgentsCommand views() {
         return new AgentsCommand("views");
     }
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = CommandSpecs.command(
+        return CommandSpecs.command(
                 name,
                 "rules " + name + " [options]",
                 "Lists the agents that other commands accept after --as, with the version and the date that the facts about"
                         + " each of them follow, and what the agent reads.",
                 "  rules " + name,
                 "  rules list --as codex");
-        spec.usageMessage().hidden(!name.equals(NAME));
-        return spec;
     }
 
     @Override
     public int run(Invocation invocation) {
-        List<ToolView> views = invocation.engine().views();
+        List<AgentView> views = invocation.engine().views();
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), name.equals(NAME) ? AgentsJson.of(views) : ViewsJson.of(views));
             return 0;
@@ -68,7 +66,7 @@ public final class AgentsCommand implements Subcommand {
     }
 
     /** Returns the places that an agent reads, separated by commas; lines break only between places, not at a space within one. */
-    private static String reads(ToolView view) {
+    private static String reads(AgentView view) {
         return view.reads().stream()
                 .map(place -> place.replace(' ', Paragraph.NO_BREAK_SPACE))
                 .collect(Collectors.joining(", "));

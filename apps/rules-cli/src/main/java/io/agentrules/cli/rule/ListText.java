@@ -24,7 +24,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class ListText {
     private final Invocation invocation;
     private final Output out;
     private final boolean isVerbose;
-    private final Optional<ToolView> tool;
+    private final Optional<AgentView> tool;
     private final ImportedRules imported;
 
     ListText(Invocation invocation) {
@@ -87,7 +87,7 @@ final class ListText {
     }
 
     /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
-    private void writeView(ToolView view, List<RuleEntry> entries) {
+    private void writeView(AgentView view, List<RuleEntry> entries) {
         List<RuleEntry> others = filter(entries, this::isNotLoaded);
         List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));
         int inForce = count(loaded, entry -> entry.isEligible() || imported.contain(entry));
@@ -111,7 +111,7 @@ final class ListText {
         return entry.state() == State.NOT_IN_VIEW && !imported.contain(entry);
     }
 
-    private void writeNotLoaded(ToolView view, List<RuleEntry> others) {
+    private void writeNotLoaded(AgentView view, List<RuleEntry> others) {
         if (isVerbose) {
             out.line(Style.BOLD, "Not loaded by " + view.name() + ":");
             writeRules(others);
@@ -226,7 +226,7 @@ final class ListText {
 
     /** Says whether there are diagnostics; rules check shows them, and finds more. */
     private void writeDiagnostics(List<Diagnostic> diagnostics) {
-        String check = "rules check --as " + tool.map(ToolView::id).orElse(ViewOption.HARNESS);
+        String check = "rules check --as " + tool.map(AgentView::id).orElse(ViewOption.HARNESS);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         String kind = counts.errors() > 0 ? "errors" : counts.warnings() > 0 ? "warnings" : "notes";
         Style style = counts.errors() > 0 ? Style.RED : counts.warnings() > 0 ? Style.YELLOW : Style.PLAIN;

@@ -248,6 +248,7 @@ class AnswersByAgentTest {
         "list --format sarif, '--format must be text or json, not sarif'",
         "list --json --format text, --json cannot be combined with --format text",
         "list --config no.yaml, does not exist",
+        "list --as cursor --config no.yaml, does not exist",
         "list --config no.yaml --no-config, --config cannot be combined with --no-config"
     })
     void wrongUsageIsExplained(String arguments, String message) {

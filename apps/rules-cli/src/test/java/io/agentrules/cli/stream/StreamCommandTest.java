@@ -38,7 +38,7 @@ class StreamCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
-                .isEqualTo("{\"delta\":2,\"stream\":\"call-1\",\"offset\":11,"
+                .isEqualTo("{\"schemaVersion\":1,\"delta\":2,\"stream\":\"call-1\",\"offset\":11,"
                         + "\"matches\":[{\"rule\":\"no-any\",\"condition\":\": any\\\\b\"}],"
                         + "\"action\":\"interrupt\",\"excerpt\":\"let x: any \",\"reminder\":\"<system-interrupt"
                         + " reason=\\\"rule_violation\\\" rule=\\\"no-any\\\" path=\\\".xcsh/rules/no-any.md\\\">\\n"

@@ -108,7 +108,7 @@ class TestCommandTest {
                 .json();
 
         assertThat(trial).hasToString("""
-                        {"name":"no-any","provider":"native","path":".xcsh/rules/no-any.md","state":"eligible",\
+                        {"schemaVersion":1,"name":"no-any","provider":"native","path":".xcsh/rules/no-any.md","state":"eligible",\
                         "text":{"source":"tool","tool":"edit","paths":["a.ts"],"json":true,"size":19},\
                         "fires":true,"reason":"it fires at line 1, column 11, and interrupts the model",\
                         "conditions":[{"condition":": any\\\\b","used":true,"matches":1,"counted":1,\

@@ -1,7 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ import java.util.List;
  * @param agent the agent
  * @param rules the eligible rules, by precedence
  */
-public record AgentRules(ToolView agent, List<Rule> rules) {
+public record AgentRules(AgentView agent, List<Rule> rules) {
     /** Copies the list. */
     public AgentRules {
         rules = List.copyOf(rules);

@@ -2,9 +2,9 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class AgentsCheck {
      * @param own the real paths of those that it loads by itself
      * @param all those and the files that these import, by the paths of diagnostics
      */
-    private record ReadFiles(EngineParts engine, View agent, List<Rule> rules, Set<String> own, Set<String> all) {
+    private record ReadFiles(EngineParts engine, AgentFacts agent, List<Rule> rules, Set<String> own, Set<String> all) {
         static ReadFiles of(EngineParts engine) {
             List<Rule> rules = engine.catalogs().compiled().catalog().entries().stream()
                     .filter(entry -> entry.state() != State.NOT_IN_VIEW)
@@ -148,7 +148,7 @@ public final class AgentsCheck {
 
     /** Returns the findings about rules that belong to no agent: those of a team's own folders, which hooks and harnesses read for all. */
     private List<Diagnostic> ofNoAgent() {
-        Set<String> providers = harness.catalogs().profiles().views().stream()
+        Set<String> providers = harness.catalogs().agents().views().stream()
                 .flatMap(view -> view.providers().stream())
                 .collect(Collectors.toSet());
         Set<String> files = harness.catalogs().compiled().catalog().entries().stream()

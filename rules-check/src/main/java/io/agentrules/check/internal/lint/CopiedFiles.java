@@ -6,7 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -52,7 +52,7 @@ final class CopiedFiles {
         return all;
     }
 
-    private static Stream<String> words(ToolView agent) {
+    private static Stream<String> words(AgentView agent) {
         return Stream.concat(
                 Stream.of(agent.id(), agent.name(), agent.name().split(" ", 2)[0]),
                 agent.reads().stream().map(path -> path.replaceFirst("^~/", "").replaceFirst("/\\*\\*$", "")));
@@ -123,7 +123,7 @@ final class CopiedFiles {
     }
 
     /** Returns the files that an agent loads. */
-    List<CopiedFile> of(ToolView agent) {
+    List<CopiedFile> of(AgentView agent) {
         return files.values().stream()
                 .filter(file -> file.agents().contains(agent.id()))
                 .toList();

@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.input.CallTokens;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ public final class CostlyCalls {
                 .toList();
     }
 
-    private static Diagnostic finding(ToolView agent, int tokens, int max) {
+    private static Diagnostic finding(AgentView agent, int tokens, int max) {
         return Diagnostic.warning(
                         "always-costly",
                         String.format(

@@ -4,11 +4,11 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.TokenEstimate;
-import io.agentrules.core.internal.read.Reading.Habit;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Below;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.ViewStep;
-import io.agentrules.core.internal.view.ViewStep.Below;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ final class CostlyRule {
      * @param rules the eligible rules
      * @param tool what the tool loads that reads them; empty if all tools' rules are read together
      */
-    static Optional<Diagnostic> of(List<Rule> rules, Optional<View> tool) {
+    static Optional<Diagnostic> of(List<Rule> rules, Optional<AgentFacts> tool) {
         List<Rule> always =
                 rules.stream().filter(rule -> Bucket.of(rule) == Bucket.ALWAYS).toList();
         int all = always.stream().mapToInt(CostlyRule::tokens).sum();
@@ -46,8 +46,8 @@ final class CostlyRule {
     }
 
     /** Returns what its reader offers for text that only some prompts need. */
-    private static String remedy(Rule rule, Optional<View> tool) {
-        List<ViewStep> steps = tool.map(View::steps).orElse(List.of());
+    private static String remedy(Rule rule, Optional<AgentFacts> tool) {
+        List<AgentStep> steps = tool.map(AgentFacts::steps).orElse(List.of());
         if (tool.isEmpty() || steps.stream().anyMatch(CostlyRule::hasConditions)) {
             return "Move what concerns only some files or tasks into rules with globs or a description, or shorten it";
         }
@@ -61,8 +61,8 @@ final class CostlyRule {
                 + " concerns only some tasks to files that the text names, or shorten it";
     }
 
-    private static boolean hasConditions(ViewStep step) {
-        return step.reading().source().isPresent() && !step.reading().has(Habit.ONLY_ALWAYS);
+    private static boolean hasConditions(AgentStep step) {
+        return step.habits().source().isPresent() && !step.habits().has(Habit.ONLY_ALWAYS);
     }
 
     private static Diagnostic finding(Rule rule, int others, int count, String remedy) {

@@ -6,7 +6,7 @@ import io.agentrules.check.internal.lint.CopyText.Difference;
 import io.agentrules.check.internal.lint.CopyText.Line;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class DriftedCopies {
         return drifted.findings();
     }
 
-    private void compare(ToolView one, ToolView other) {
+    private void compare(AgentView one, AgentView other) {
         List<CopiedFile> ofOne = files.of(one);
         List<CopiedFile> ofOther = files.of(other);
         Set<CopiedFile> here = withoutCopy(ofOne, ofOther);
@@ -226,7 +226,7 @@ final class DriftedCopies {
         Collection<String> names = agents.stream()
                 .map(AgentRules::agent)
                 .filter(agent -> file.agents().contains(agent.id()))
-                .map(ToolView::name)
+                .map(AgentView::name)
                 .toList();
         return Excerpt.of(List.copyOf(names));
     }

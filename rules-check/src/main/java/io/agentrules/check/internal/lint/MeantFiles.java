@@ -1,11 +1,11 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.ViewGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ final class MeantFiles {
     private static final String NOT_AN_AGENTS = ".github";
 
     private final Set<String> known;
-    private final List<View> views;
+    private final List<AgentFacts> views;
     private final List<Path> searched;
     private final Set<String> rules;
     private final Set<String> inSettings;
@@ -36,7 +36,8 @@ final class MeantFiles {
      * @param rules the locations of what was read
      * @param inSettings the paths that tools read because their settings say so, relative to a folder, with {@code /}
      */
-    MeantFiles(List<View> views, Set<String> known, List<Path> searched, Set<String> rules, Set<String> inSettings) {
+    MeantFiles(
+            List<AgentFacts> views, Set<String> known, List<Path> searched, Set<String> rules, Set<String> inSettings) {
         this.views = views;
         this.known = known;
         this.searched = searched;
@@ -45,7 +46,7 @@ final class MeantFiles {
     }
 
     /** Returns the paths that a tool reads in a project, whatever other files there are. */
-    static Set<String> readBy(View view) {
+    static Set<String> readBy(AgentFacts view) {
         return view.groups().stream()
                 .filter(group -> group.unless().isEmpty())
                 .flatMap(MeantFiles::steps)
@@ -53,7 +54,7 @@ final class MeantFiles {
                 .collect(Collectors.toSet());
     }
 
-    private static Stream<String> steps(ViewGroup group) {
+    private static Stream<String> steps(StepGroup group) {
         return group.steps().stream().flatMap(step -> step.reads().stream());
     }
 
@@ -121,7 +122,7 @@ final class MeantFiles {
     }
 
     /** Returns whether a tool reads a path in a root; one that it reads only without another file does not count beside that one. */
-    private static boolean reads(View view, String path, Path root) {
+    private static boolean reads(AgentFacts view, String path, Path root) {
         return view.groups().stream()
                 .filter(group -> steps(group).anyMatch(path::equals))
                 .anyMatch(group -> view.groups().stream()

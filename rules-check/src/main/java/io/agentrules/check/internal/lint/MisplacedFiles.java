@@ -2,8 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.MisplacedPath;
-import io.agentrules.check.internal.tool.MisplacedPath.Kind;
+import io.agentrules.core.internal.agent.MisplacedPath;
+import io.agentrules.core.internal.agent.MisplacedPath.Kind;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

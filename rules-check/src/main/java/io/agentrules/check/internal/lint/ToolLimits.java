@@ -4,9 +4,9 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.FileLimit;
-import io.agentrules.check.internal.tool.FileLimit.Scope;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.FileLimit;
+import io.agentrules.core.internal.agent.FileLimit.Scope;
 import io.agentrules.core.internal.agent.SizeLimit.Beyond;
 import io.agentrules.core.internal.agent.SizeLimit.Unit;
 import java.io.IOException;
@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 final class ToolLimits {
     private static final String CODE = "file-over-tool-limit";
 
-    private final FactsByProvider facts;
+    private final AgentProfiles agents;
 
     /** Creates a check of the limits of each provider's files; of several for one file, the first counts. */
-    ToolLimits(FactsByProvider facts) {
-        this.facts = facts;
+    ToolLimits(AgentProfiles agents) {
+        this.agents = agents;
     }
 
     /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows or recommends. */
@@ -49,7 +49,7 @@ final class ToolLimits {
                         String.format(
                                 Locale.ROOT,
                                 "%s recommends rules of less than %,d %s, and this one has %,d",
-                                limit.tool(),
+                                limit.agent(),
                                 limit.amount(),
                                 limit.unit().word(),
                                 size),
@@ -61,7 +61,7 @@ final class ToolLimits {
         String message = String.format(
                 Locale.ROOT,
                 "%s reads %,d %s of %s %,d: %s",
-                limit.tool(),
+                limit.agent(),
                 limit.amount(),
                 limit.unit().word(),
                 subject,
@@ -71,12 +71,14 @@ final class ToolLimits {
     }
 
     private Stream<FileLimit> limits(String provider, Scope scope) {
-        return facts.of(provider).limits().stream().filter(limit -> limit.scope() == scope);
+        return agents.inUse(provider).stream()
+                .flatMap(agent -> agent.limits(provider).stream())
+                .filter(limit -> limit.scope() == scope);
     }
 
     /** Returns a finding for each limit that several files exceed together, at the file that crosses it. */
     Stream<Diagnostic> together(List<Rule> rules) {
-        return facts.facts().keySet().stream()
+        return agents.providers().stream()
                 .flatMap(provider -> Stream.concat(
                         limits(provider, Scope.ALL)
                                 .flatMap(limit -> together(whole(counting(limit, provider, rules)), limit).stream()),

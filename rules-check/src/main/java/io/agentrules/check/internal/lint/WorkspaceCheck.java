@@ -1,11 +1,11 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
@@ -40,11 +40,11 @@ public final class WorkspaceCheck {
         List<Path> roots = engine.settings().files().roots();
         RuleCatalog catalog = catalogs.compiled().catalog();
         var diagnostics = new DiagnosticCollector();
-        var facts = FactsByProvider.of(catalogs.profiles(), catalogs.view());
+        AgentProfiles agents = catalogs.agents().as(catalogs.view());
         var workspace = new CheckedWorkspace(
-                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view(), others);
-        var replaced = new ReplacedFiles(catalogs.profiles()::views, roots, catalogs.view());
-        new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
+                catalog, agents, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view(), others);
+        var replaced = new ReplacedFiles(catalogs.agents()::views, roots, catalogs.view());
+        new RuleLint(agents, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         meant(engine).forEach(diagnostics::add);
@@ -63,7 +63,7 @@ public final class WorkspaceCheck {
 
     /** Returns a search for files that tools read, also because their settings say so, and no provider. */
     public static UnreadFiles unreadFiles(EngineParts engine) {
-        Set<String> known = new HashSet<>(engine.catalogs().profiles().instructionFiles());
+        Set<String> known = new HashSet<>(engine.catalogs().agents().instructionFiles());
         known.addAll(engine.catalogs().addedBySettings());
         return new UnreadFiles(known);
     }
@@ -74,8 +74,8 @@ public final class WorkspaceCheck {
         Set<String> rules = catalogs.compiled().catalog().entries().stream()
                 .map(entry -> entry.rule().source().location())
                 .collect(Collectors.toSet());
-        List<View> views = catalogs.view().map(List::of).orElseGet(catalogs.profiles()::views);
-        Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.profiles()::instructionFiles);
+        List<AgentFacts> views = catalogs.view().map(List::of).orElseGet(catalogs.agents()::views);
+        Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.agents()::instructionFiles);
         return new MeantFiles(views, known, catalogs.searched(), rules, catalogs.addedBySettings())
                 .in(engine.settings().files().roots());
     }

@@ -36,7 +36,7 @@ final class WorkspaceLint {
     }
 
     private void run() {
-        var limits = new ToolLimits(workspace.facts());
+        var limits = new ToolLimits(workspace.agents());
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
@@ -47,16 +47,16 @@ final class WorkspaceLint {
                 rule -> PlainFrontMatter.of(
                         rule, unusable.contains(rule.source().location()))
                         .stream());
-        forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.format(rule)).stream());
+        forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.agents()).stream());
         forEach(
                 "ignored-by-own-tool",
                 rules.stream().filter(rule -> Bucket.of(rule) != Bucket.ALWAYS).toList(),
-                rule -> IgnoredKeys.of(rule, workspace.format(rule)).stream());
+                rule -> IgnoredKeys.of(rule, workspace.agents()).stream());
         forEach(
                 "link-target-missing",
                 rules,
                 rule -> BrokenLinks.of(rule, workspace.workspaces(), workspace.written()).stream());
-        forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.format(rule)).stream());
+        forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.agents()).stream());
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
                 "limits of several files", () -> limits.together(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW)));
@@ -74,7 +74,7 @@ final class WorkspaceLint {
         Set<String> known = locations(workspace.notIn(State.DISABLED));
         findings.add(
                 "rules-misplaced",
-                () -> MisplacedFiles.of(files, workspace.facts().misplaced(), workspace.workspaces(), read, known));
+                () -> MisplacedFiles.of(files, workspace.agents().misplaced(), workspace.workspaces(), read, known));
         if (!files.isComplete() && !rules.isEmpty()) {
             findings.add("workspace-too-large", () -> Stream.of(tooLarge(workspace.workspaces())));
         }
@@ -89,14 +89,11 @@ final class WorkspaceLint {
 
     private void againstFiles(WorkspaceFiles files, Set<String> read) {
         globs(files);
-        forEach(
-                "reference-not-expanded",
-                rules,
-                rule -> References.of(rule, workspace.format(rule), files, read).stream());
+        forEach("reference-not-expanded", rules, rule -> References.of(rule, workspace.agents(), files, read).stream());
         forEach(
                 "link-as-text",
                 workspace.in(State.SHADOWED),
-                rule -> References.linkAsText(rule, workspace.format(rule), files).stream());
+                rule -> References.linkAsText(rule, workspace.agents(), files).stream());
     }
 
     private void globs(WorkspaceFiles files) {

@@ -8,7 +8,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -254,9 +254,9 @@ class DriftedCopiesTest {
                 List.of(root));
     }
 
-    private ToolView view(String id) {
+    private AgentView view(String id) {
         String name = Character.toUpperCase(id.charAt(0)) + id.substring(1);
-        return new ToolView(
+        return new AgentView(
                 id,
                 name,
                 Optional.empty(),

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
-    private static final ToolFacts NOTHING_KNOWN = AcmeProfile.facts().of("other");
-    private static final ToolFacts INSERTING =
-            AcmeProfile.facts("name: Other\nformat: {insertsFiles: true}").of("acme");
+    private static final AgentProfiles NOTHING_KNOWN = AgentProfiles.NONE;
+    private static final AgentProfiles INSERTING =
+            AcmeProfile.of("cursor", "name: Other\nformat: {insertsFiles: true}");
     private static final WorkspaceFiles FILES = files(
             "src/a.ts",
             "docs/x.md",
@@ -100,7 +100,7 @@ class ReferencesTest {
     /** It contradicted import-missing, which says what the tool does with such a word. */
     @Test
     void whatAToolThatImportsDoesNotImportIsNotReported() {
-        ToolFacts importing = AcmeProfile.facts().of("acme");
+        AgentProfiles importing = AcmeProfile.alone();
 
         assertThat(References.of(rule("a", "acme", "See @README.md, and \"@src/a.ts\""), importing, FILES, Set.of()))
                 .isEmpty();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ToolLimitsTest {
-    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.facts());
+    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.alone());
 
     @Test
     void aFileThatIsLongerThanItsToolReadsIsReported() {

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RuleLimits;
@@ -17,7 +18,6 @@ import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.internal.toggle.Toggles;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.internal.view.ViewRunner;
 import io.agentrules.core.model.LockSource;
@@ -129,12 +129,12 @@ final class CatalogBuilder {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(plugins.problems());
         DiscoveryRequest request = nextRequest(diagnostics::add);
-        plugins.profiles().load(); // no provider is to wait for another one's
+        plugins.agents().load(); // no provider is to wait for another one's
         var ofProviders = new DiagnosticCollector();
         Discovered all = plugins.providers()
                 .discover(
                         request.reportingTo(ofProviders::add),
-                        id -> plugins.profiles().format(id).hasManagedFiles());
+                        id -> plugins.agents().of(id).stream().anyMatch(AgentFacts::hasManagedFiles));
         boolean isTooLarge = request.isWorkspaceTooLarge();
         Discovered found = isTooLarge ? all.withoutRepository() : all;
         List<Contribution> contributions = contributions(found, diagnostics::add);
@@ -145,7 +145,7 @@ final class CatalogBuilder {
             reports = reports.stream().filter(report -> isAbout(known, report)).toList();
         }
         Optional<ViewRules> seen = isTooLarge
-                ? plugins.view().map(runner -> ViewRules.none(runner.view()))
+                ? plugins.view().map(runner -> ViewRules.none(runner.agent()))
                 : view(request, found, known, reports);
         if (request.isWorkspaceTooLarge()) {
             diagnostics.add(tooLarge());
@@ -176,7 +176,7 @@ final class CatalogBuilder {
         cache.countWorkspaceCharsAnew();
         return plugins.view().map(runner -> {
             ViewRules rules = runner.read(request, found.sources(), known, reports);
-            return request.isWorkspaceTooLarge() ? ViewRules.none(runner.view()) : rules;
+            return request.isWorkspaceTooLarge() ? ViewRules.none(runner.agent()) : rules;
         });
     }
 
@@ -220,7 +220,7 @@ final class CatalogBuilder {
     }
 
     /** Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}. */
-    Set<String> addedBySettings(List<View> views) {
+    Set<String> addedBySettings(List<AgentFacts> views) {
         DiscoveryRequest request = request(new WorkspaceTree(settings.host().clock()), cache.copy(), ignored -> {});
         return views.stream()
                 .flatMap(view -> ViewRunner.addedBySettings(view, request).stream())
@@ -241,7 +241,7 @@ final class CatalogBuilder {
                 settings.config(),
                 settings.host().environment(),
                 plugins.evaluators().keys(),
-                plugins.profiles().formats(),
+                plugins.agents(),
                 plugins.calls(),
                 events,
                 report);

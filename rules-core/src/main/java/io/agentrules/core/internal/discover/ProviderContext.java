@@ -281,7 +281,7 @@ final class ProviderContext implements DiscoveryContext {
                         Optional.empty(),
                         ParsedText.of(text, RuleText.FRONT_MATTER, request.config()),
                         toRule,
-                        request.formats(),
+                        request.agents(),
                         this::report)
                 .rule()
                 .ifPresent(rule -> collect(rule, rules));

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.parse;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.internal.EditDistance;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.WordSet;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ final class KeyHints {
 
     private final Set<String> known;
     private final Collection<String> present;
-    private final Formats formats;
+    private final AgentProfiles agents;
 
     /**
      * Creates the hints for one file.
@@ -64,10 +65,10 @@ final class KeyHints {
      * @param known the keys of the file's format
      * @param present the keys in the file
      */
-    KeyHints(Set<String> known, Collection<String> present, Formats formats) {
+    KeyHints(Set<String> known, Collection<String> present, AgentProfiles agents) {
         this.known = known;
         this.present = present;
-        this.formats = formats;
+        this.agents = agents;
     }
 
     /** Returns a diagnostic about an unknown key; empty if it resembles no key of any tool. */
@@ -118,7 +119,7 @@ final class KeyHints {
                 .filter(key -> !NOTES.contains(key))
                 .map(Excerpt::quoted)
                 .toList();
-        if (unknown.isEmpty() || !formats.isClosed().test(provider)) {
+        if (unknown.isEmpty() || !agents.isClosed(provider)) {
             return Optional.empty();
         }
         boolean one = unknown.size() == 1;
@@ -171,7 +172,7 @@ final class KeyHints {
     }
 
     private String tool(String key) {
-        return formats.toolOf().apply(key).orElse(UNKNOWN_TOOL);
+        return agents.toolOf(key).orElse(UNKNOWN_TOOL);
     }
 
     private Diagnostic ofOtherTool(String key, List<String> equivalents) {

@@ -5,9 +5,9 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.RuleNames;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
@@ -26,7 +26,7 @@ public record RuleConversion(
         Optional<String> folder,
         ParsedText parsed,
         Function<RuleFile, Rule> toRule,
-        Formats formats,
+        AgentProfiles agents,
         Consumer<Diagnostic> report) {
     private static final String EMPTY = "rule-empty";
     private static final String OVERRIDE = ".override.";
@@ -36,8 +36,8 @@ public record RuleConversion(
         Optional<Rule> rule = converted();
         boolean always = rule.filter(Rule::alwaysApply).isPresent();
         parsed.findings()
-                .forEach(finding -> report.accept((always ? finding.inAlways() : finding).in(name, source, formats)));
-        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, formats)));
+                .forEach(finding -> report.accept((always ? finding.inAlways() : finding).in(name, source, agents)));
+        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, agents)));
         return rule;
     }
 
@@ -47,7 +47,7 @@ public record RuleConversion(
             return Optional.empty();
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, folder, frontMatter, formats, report);
+            var file = new ParsedRuleFile(name, source, folder, frontMatter, agents, report);
             if (isPlaceholder(file)) {
                 return Optional.empty();
             }

@@ -6,19 +6,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A tool as which a workspace can be viewed.
+ * An agent as which a workspace can be viewed.
  *
  * @param id names the view, in kebab-case
- * @param name the tool's name
- * @param version the version of the tool that the view follows; empty if it is not known
+ * @param name the agent's name
+ * @param version the version of the agent that the view follows; empty if it is not known
  * @param asOf the month of the facts that the view follows, such as {@code 2026-08}
- * @param checked how the view was compared with the tool itself; empty if it follows documentation only
- * @param providers the ids of the providers whose files the tool reads, in its order
- * @param reads the paths of the files and folders that the tool reads, in its order; the user's start with {@code ~/}
+ * @param checked how the view was compared with the agent itself; empty if it follows documentation only
+ * @param providers the ids of the providers whose files the agent reads, in its order
+ * @param reads the paths of the files and folders that the agent reads, in its order; the user's start with {@code ~/}
  * @since 0.1
  */
 @Experimental
-public record ToolView(
+public record AgentView(
         String id,
         String name,
         Optional<String> version,
@@ -27,9 +27,9 @@ public record ToolView(
         List<String> providers,
         List<String> reads) {
     /**
-     * A comparison with the requests that the tool sent.
+     * A comparison with the requests that the agent sent.
      *
-     * @param version the version of the tool
+     * @param version the version of the agent
      * @param date the day, such as {@code 2026-11-27}
      * @param cases how many workspaces were compared
      */
@@ -42,7 +42,7 @@ public record ToolView(
     }
 
     /** Copies the lists. */
-    public ToolView {
+    public AgentView {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(version, "version");

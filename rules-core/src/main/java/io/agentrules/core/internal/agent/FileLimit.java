@@ -1,22 +1,22 @@
-package io.agentrules.check.internal.tool;
+package io.agentrules.core.internal.agent;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.agent.SizeLimit.Unit;
+import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A limit for rules of one provider, without front matter.
  *
- * @param tool what the tool is called in a message
+ * @param agent what the agent is called in a message
  * @param scope what is counted
  * @param level the level of the rules; empty for all
  * @param files the names of the files, the usual one first; empty for all
  * @param size how much
  */
-public record FileLimit(String tool, Scope scope, Optional<Level> level, List<String> files, SizeLimit size) {
+public record FileLimit(String agent, Scope scope, Optional<Level> level, List<String> files, SizeLimit size) {
     /** What is counted. */
     public enum Scope {
         /** Each file. */
@@ -25,6 +25,16 @@ public record FileLimit(String tool, Scope scope, Optional<Level> level, List<St
         ALL,
         /** The files of a folder and of those above it together. */
         CHAIN
+    }
+
+    /** Returns a limit in a profile. */
+    static FileLimit of(Mapping limit, String agent) {
+        return new FileLimit(
+                agent,
+                limit.constant("of", Scope.FILE),
+                limit.text("level").map(word -> Mapping.constant(word, Level.class)),
+                limit.texts("files"),
+                SizeLimit.of(limit));
     }
 
     /** Copies {@code files}. */
@@ -45,7 +55,7 @@ public record FileLimit(String tool, Scope scope, Optional<Level> level, List<St
         return unit().of(rule.content());
     }
 
-    /** Returns whether a rule of the tool's provider counts. */
+    /** Returns whether a rule of the agent's provider counts. */
     public boolean counts(Rule rule) {
         String location = rule.source().location();
         return (level.isEmpty() || level.get() == rule.source().level())

@@ -7,10 +7,9 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.check.RuleChecker;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.FileLimit;
-import io.agentrules.check.internal.tool.RuleRemedy;
-import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.check.internal.lint.RuleRemedy;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.FileLimit;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the profiles of this project say besides their views. */
-class ToolFactsTest {
-    private static final ToolProfiles PROFILES = InstalledProfiles.read();
-    private static final FactsByProvider FACTS = FactsByProvider.of(PROFILES);
+class AgentFactsTest {
+    private static final AgentProfiles PROFILES = InstalledProfiles.read();
 
     @Test
     void everyProfileCanBeRead() {
-        assertThat(FACTS.problems()).isEmpty();
+        assertThat(PROFILES.problems()).isEmpty();
     }
 
     @ParameterizedTest
@@ -62,7 +60,7 @@ class ToolFactsTest {
                 .listed(false)
                 .metadata(metadata)
                 .build();
-        return RuleRemedy.of(manual, FACTS.of(provider));
+        return RuleRemedy.of(manual, PROFILES);
     }
 
     @ParameterizedTest
@@ -77,7 +75,8 @@ class ToolFactsTest {
         "agents-md, CHAIN, 32768 bytes"
     })
     void toolsHaveLimits(String provider, FileLimit.Scope scope, String amount) {
-        assertThat(FACTS.of(provider).limits())
+        assertThat(PROFILES.of(provider))
+                .flatExtracting(agent -> agent.limits(provider))
                 .filteredOn(limit -> limit.scope() == scope)
                 .extracting(limit -> limit.amount() + " " + limit.unit().word())
                 .contains(amount);

@@ -1,15 +1,16 @@
-package io.agentrules.core.internal.view;
+package io.agentrules.core.internal.agent;
 
+import io.agentrules.core.internal.agent.AgentStep.Upward;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.SettingsText.Syntax;
-import io.agentrules.core.internal.view.ViewStep.Upward;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A setting of a tool that changes which files it loads.
+ * A setting of an agent that changes which files it loads.
  *
  * @param keys the names of objects and of a value in them, with dots between; in each file the first that has a value counts
- * @param files the tool's settings files, the strongest first; the user's start with {@code ~/}, the organization's with {@code /}
+ * @param files the agent's settings files, the strongest first; the user's start with {@code ~/}, the organization's with {@code /}
  * @param syntax how these are written
  * @param upward in which folders of a project they count, the nearest first
  * @param effect what the value does
@@ -18,7 +19,7 @@ import java.util.Map;
  * @param instead the ids of the groups that do not count if there is a value
  * @param step the keys of the steps that it adds
  */
-public record ViewSetting(
+public record AgentSetting(
         List<String> keys,
         List<String> files,
         Syntax syntax,
@@ -46,8 +47,21 @@ public record ViewSetting(
         ADDS_FILES
     }
 
+    static AgentSetting of(Mapping setting) {
+        return new AgentSetting(
+                setting.texts("key"),
+                setting.texts("files"),
+                setting.constant("syntax", Syntax.JSON),
+                setting.constant("upward", Upward.CURRENT),
+                Mapping.constant(setting.required("does"), Effect.class),
+                setting.flag("together"),
+                setting.texts("groups"),
+                setting.texts("instead"),
+                setting.mapping("step").map(Mapping::values).orElse(Map.of()));
+    }
+
     /** Copies the lists and the map. */
-    public ViewSetting {
+    public AgentSetting {
         keys = List.copyOf(keys);
         files = List.copyOf(files);
         groups = List.copyOf(groups);

@@ -1,8 +1,6 @@
-package io.agentrules.core.internal.read;
+package io.agentrules.core.internal.agent;
 
 import io.agentrules.api.PatternStyle;
-import io.agentrules.core.internal.agent.Imports;
-import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.support.Mapping;
 import java.util.EnumSet;
 import java.util.List;
@@ -11,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a tool does with a file in another way than the provider says.
+ * How an agent reads a file, where it differs from what the file's provider says.
  *
  * @param source the path of the provider's source whose function is used; empty: the file always applies
  * @param name the name that the tool gives the rule; empty: it is named as usual
@@ -23,7 +21,7 @@ import java.util.Set;
  * @param excluding values of keys with which the tool does not use a file, by key
  * @param habits what else the tool does
  */
-public record Reading(
+public record ReadingHabits(
         Optional<String> source,
         Optional<String> name,
         Broken broken,
@@ -36,7 +34,7 @@ public record Reading(
     private static final List<String> WITHOUT_SOURCE = List.of("plain", "always");
 
     /** As the provider says. */
-    public static final Reading USUAL = of(new Mapping(Map.of()), Optional.empty());
+    public static final ReadingHabits USUAL = of(new Mapping(Map.of()), Optional.empty());
 
     /** What becomes of a file whose front matter is no YAML. */
     public enum Broken {
@@ -95,7 +93,7 @@ public record Reading(
     }
 
     /** Copies the collections. */
-    public Reading {
+    public ReadingHabits {
         globKeys = List.copyOf(globKeys);
         excluding = Map.copyOf(excluding);
         habits = Set.copyOf(habits);
@@ -106,10 +104,10 @@ public record Reading(
      *
      * @param imports how the files import others; empty if they do so as the provider's profile says
      */
-    public static Reading of(Mapping step, Optional<Imports> imports) {
+    public static ReadingHabits of(Mapping step, Optional<Imports> imports) {
         var habits = EnumSet.allOf(Habit.class);
         habits.removeIf(habit -> !step.flag(habit.key));
-        return new Reading(
+        return new ReadingHabits(
                 step.text("reading").filter(source -> !WITHOUT_SOURCE.contains(source)),
                 step.text("name"),
                 step.constant("brokenYaml", Broken.RECOVERED),

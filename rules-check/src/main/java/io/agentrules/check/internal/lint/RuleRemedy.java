@@ -1,10 +1,12 @@
-package io.agentrules.check.internal.tool;
+package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.ToolFacts.Manual;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentFacts.Manual;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,14 +16,12 @@ public final class RuleRemedy {
 
     /**
      * Returns the change as a clause that starts in lower case; empty if its file does not keep the rule from the model.
-     *
-     * @param format what is known about the rule's format
      */
-    public static Optional<String> of(Rule rule, ToolFacts format) {
+    public static Optional<String> of(Rule rule, AgentProfiles agents) {
         return switch (Bucket.of(rule)) {
             case ALWAYS -> Optional.empty();
-            case MANUAL -> Optional.of(ofManual(rule, format));
-            case RULEBOOK -> rule.isConditional() ? ofConditions(rule) : Optional.of(always(format));
+            case MANUAL -> Optional.of(ofManual(rule, agents));
+            case RULEBOOK -> rule.isConditional() ? ofConditions(rule) : Optional.of(always(rule, agents));
             case CONDITIONAL, TRIGGER -> ofConditions(rule);
         };
     }
@@ -42,15 +42,16 @@ public final class RuleRemedy {
                 : Optional.empty();
     }
 
-    private static String ofManual(Rule rule, ToolFacts format) {
-        return format.manual().stream()
+    private static String ofManual(Rule rule, AgentProfiles agents) {
+        return agents.of(rule.source().provider()).stream()
+                .flatMap(agent -> agent.manual().stream())
                 .filter(manual -> manual.fits(rule.metadata()))
                 .findFirst()
                 .map(Manual::remedy)
-                .orElseGet(() -> always(format) + ", or give it a condition or a description");
+                .orElseGet(() -> always(rule, agents) + ", or give it a condition or a description");
     }
 
-    private static String always(ToolFacts format) {
-        return format.always().orElse("make the rule always apply");
+    private static String always(Rule rule, AgentProfiles agents) {
+        return agents.first(rule.source().provider(), AgentFacts::always).orElse("make the rule always apply");
     }
 }

@@ -1,21 +1,21 @@
-package io.agentrules.core.internal.profile;
+package io.agentrules.core.internal.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.spi.ToolProfile;
-import io.agentrules.core.internal.view.View;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ToolProfilesTest {
+class AgentProfilesTest {
     private static final String WITH_VIEW = """
         name: Acme Code
         asOf: 2026-11
@@ -29,7 +29,7 @@ class ToolProfilesTest {
     @Test
     void providersAreAskedOnceAndOnlyIfSomethingIsNeeded() {
         var asked = new ArrayList<String>();
-        var profiles = new ToolProfiles(
+        var profiles = new AgentProfiles(
                 () -> {
                     asked.add("asked");
                     return Map.of();
@@ -44,13 +44,13 @@ class ToolProfilesTest {
 
     @Test
     void viewsAreOrderedById() {
-        ToolProfiles profiles = profiles(Map.of(
+        AgentProfiles profiles = profiles(Map.of(
                 "one",
-                List.of(new ToolProfile("zeta", WITH_VIEW), new ToolProfile("acme", WITH_VIEW)),
+                List.of(new AgentProfile("zeta", WITH_VIEW), new AgentProfile("acme", WITH_VIEW)),
                 "two",
-                List.of(new ToolProfile("mid", WITH_VIEW))));
+                List.of(new AgentProfile("mid", WITH_VIEW))));
 
-        assertThat(profiles.views()).extracting(View::id).containsExactly("acme", "mid", "zeta");
+        assertThat(profiles.views()).extracting(AgentFacts::id).containsExactly("acme", "mid", "zeta");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> profiles.view("acne"))
                 .withMessage("tool is not the id of a view: acne; known: acme, mid, zeta");
@@ -58,9 +58,9 @@ class ToolProfilesTest {
 
     @Test
     void ofTwoProfilesWithOneIdThatOfTheStrongerProviderCounts() {
-        var byProvider = new LinkedHashMap<String, List<ToolProfile>>();
-        byProvider.put("strong", List.of(new ToolProfile("acme", "name: Strong\nfiles: [STRONG.md]")));
-        byProvider.put("weak", List.of(new ToolProfile("acme", "name: Weak\nfiles: [WEAK.md]")));
+        var byProvider = new LinkedHashMap<String, List<AgentProfile>>();
+        byProvider.put("strong", List.of(new AgentProfile("acme", "name: Strong\nfiles: [STRONG.md]")));
+        byProvider.put("weak", List.of(new AgentProfile("acme", "name: Weak\nfiles: [WEAK.md]")));
 
         assertThat(profiles(byProvider).instructionFiles()).containsExactly("STRONG.md");
         assertThat(reported)
@@ -84,12 +84,15 @@ class ToolProfilesTest {
                 "name: [",
                 "files: [A.md]",
                 "name: A\ngroups: [{files: A.md, provider: a}]",
-                "name: A\nformat: text"
+                "name: A\nformat: text",
+                "name: A\nformat: {limits: [{level: user}]}",
+                "name: A\nformat: {limits: [{characters: many}]}",
+                "name: A\nmisplaced: [{path: '(', remedy: x}]"
             })
     void aBrokenProfileIsReportedAndCostsNoOther(String yaml) {
-        ToolProfiles profiles = profiles(Map.of(
+        AgentProfiles profiles = profiles(Map.of(
                 "acme",
-                List.of(new ToolProfile("broken", yaml), new ToolProfile("fine", "name: A\nfiles: [FINE.md]"))));
+                List.of(new AgentProfile("broken", yaml), new AgentProfile("fine", "name: A\nfiles: [FINE.md]"))));
 
         assertThat(profiles.instructionFiles()).containsExactly("FINE.md");
         profiles.views();
@@ -111,7 +114,7 @@ class ToolProfilesTest {
             })
     void whatAViewLacksIsSaid(String keys, String missing) {
         String flow = keys.startsWith("{") ? keys.substring(1) : keys + "}";
-        profiles(Map.of("acme", List.of(new ToolProfile("broken", "{name: A, asOf: 2026-11, " + flow))))
+        profiles(Map.of("acme", List.of(new AgentProfile("broken", "{name: A, asOf: 2026-11, " + flow))))
                 .views();
 
         assertThat(reported)
@@ -120,11 +123,38 @@ class ToolProfilesTest {
     }
 
     @Test
-    void aProviderWithoutProfileHasNoFacts() {
-        assertThat(AcmeProfile.alone().format("other")).isEqualTo(FormatFacts.NONE);
+    void agentsThatReadTheSameFilesAddToEachOther() {
+        AgentProfiles profiles = profiles(Map.of(
+                "acme",
+                List.of(
+                        new AgentProfile("one", "name: Acme\nformat: {limits: [{lines: 5}], closed: true}"),
+                        new AgentProfile("two", "name: Ajax\nformat: {limits: [{bytes: 9}], always: 'set x: y'}"))));
+
+        assertThat(profiles.inUse("acme"))
+                .flatExtracting(agent -> agent.limits("acme"))
+                .extracting(FileLimit::amount)
+                .containsExactly(5, 9);
+        assertThat(profiles.isClosed("acme")).isTrue();
+        assertThat(profiles.first("acme", AgentFacts::always)).contains("set x: y");
+        assertThat(profiles.of("other")).isEmpty();
+        assertThat(profiles.problems()).isEmpty();
     }
 
-    private ToolProfiles profiles(Map<String, List<ToolProfile>> byProvider) {
-        return new ToolProfiles(() -> byProvider, reported::add);
+    @Test
+    void asOneAgentOnlyItsLimitsCount() {
+        AgentProfiles profiles = profiles(Map.of(
+                "acme",
+                List.of(
+                        new AgentProfile("one", "name: Acme\nformat: {limits: [{lines: 5}], insertsFiles: true}"),
+                        new AgentProfile("two", WITH_VIEW + "format: {limits: [{bytes: 9}]}"))));
+
+        AgentProfiles asTwo = profiles.as(Optional.of(profiles.view("two")));
+
+        assertThat(asTwo.inUse("acme")).extracting(AgentFacts::id).containsExactly("two");
+        assertThat(asTwo.insertFiles("acme")).isTrue(); // what the format is does not depend on who looks at it
+    }
+
+    private AgentProfiles profiles(Map<String, List<AgentProfile>> byProvider) {
+        return new AgentProfiles(() -> byProvider, reported::add);
     }
 }

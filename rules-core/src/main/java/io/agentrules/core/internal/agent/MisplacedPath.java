@@ -1,6 +1,7 @@
-package io.agentrules.check.internal.tool;
+package io.agentrules.core.internal.agent;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.Mapping;
 import java.util.regex.Pattern;
 
 /**
@@ -23,18 +24,29 @@ public record MisplacedPath(Pattern path, Kind kind, Diagnostic finding) {
         LEGACY
     }
 
-    static MisplacedPath wrong(Pattern path, String remedy) {
+    static MisplacedPath of(Mapping place) {
+        Pattern path = Pattern.compile(place.required("path"));
+        String remedy = place.required("remedy");
+        if (place.flag("legacy")) {
+            return legacy(path, remedy);
+        }
+        return place.text("why")
+                .map(message -> elsewhere(path, message, remedy))
+                .orElseGet(() -> wrong(path, remedy));
+    }
+
+    private static MisplacedPath wrong(Pattern path, String remedy) {
         return new MisplacedPath(
                 path,
                 Kind.WRONG,
                 Diagnostic.warning(MISPLACED, "No tool looks for rules here, so this file is not read", remedy));
     }
 
-    static MisplacedPath elsewhere(Pattern path, String message, String remedy) {
+    private static MisplacedPath elsewhere(Pattern path, String message, String remedy) {
         return new MisplacedPath(path, Kind.ELSEWHERE, Diagnostic.info(MISPLACED, message, remedy));
     }
 
-    static MisplacedPath legacy(Pattern path, String remedy) {
+    private static MisplacedPath legacy(Pattern path, String remedy) {
         return new MisplacedPath(
                 path,
                 Kind.LEGACY,
