@@ -66,7 +66,6 @@ public final class RuleChecker {
         this.others = other.others;
         this.maxTokens = OptionalInt.of(maxTokens);
         this.plugins = other.plugins;
-        this.facts = other.facts;
     }
 
     /**
@@ -91,18 +90,14 @@ public final class RuleChecker {
      * @throws IllegalArgumentException if {@code agents} is empty, or one of them has no view
      */
     public static RuleChecker forAgents(
-            RuleEngine engine,
-            List<RuleEngine> agents,
-            List<RuleEngine> others,
-            RuleCheck... checks) {
+            RuleEngine engine, List<RuleEngine> agents, List<RuleEngine> others, RuleCheck... checks) {
         if (agents.isEmpty() || agents.stream().anyMatch(agent -> agent.view().isEmpty())) {
             throw new IllegalArgumentException("agents is empty, or has an engine without a view");
         }
         return new RuleChecker(
                 engine.parts(),
                 List.copyOf(agents),
-                List.copyOf(others),
-                maxTokens,
+                List.copyOf(others), OptionalInt.empty(),
                 Arguments.whole(List.of(checks), "checks"));
     }
 

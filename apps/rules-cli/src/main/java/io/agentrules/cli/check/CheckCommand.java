@@ -18,8 +18,8 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
@@ -107,7 +107,8 @@ public final class CheckCommand implements Subcommand {
                 agents.isEmpty()
                         ? List.of(catalog)
                         : agents.stream().map(RuleEngine::catalog).toList());
-        RuleChecker checker = checker(invocation, audience, gate.configuration().check().tokens());
+        RuleChecker checker =
+                checker(invocation, audience, gate.configuration().check().tokens());
         Optional<Fixing> fixing = fixing(invocation, agents, checker, asked);
         JudgedFindings judged = gate.judge(Stream.concat(
                         asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))

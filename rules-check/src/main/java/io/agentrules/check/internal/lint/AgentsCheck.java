@@ -63,8 +63,7 @@ public final class AgentsCheck {
         }
     }
 
-    private AgentsCheck(
-            EngineParts asked, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
+    private AgentsCheck(EngineParts asked, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
         this.asked = asked;
         this.harness = asked.withoutView();
         this.agents = agents.stream().map(ReadFiles::of).toList();
