@@ -97,7 +97,8 @@ public final class RuleChecker {
         return new RuleChecker(
                 engine.parts(),
                 List.copyOf(agents),
-                List.copyOf(others), OptionalInt.empty(),
+                List.copyOf(others),
+                OptionalInt.empty(),
                 Arguments.whole(List.of(checks), "checks"));
     }
 

@@ -2,10 +2,10 @@ package io.agentrules.provider.xcsh;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.NativeFrontMatter;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
