@@ -1,8 +1,8 @@
 package io.agentrules.check.config;
 
 import io.agentrules.api.Level;
-import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;

@@ -58,6 +58,8 @@ public record ConfigurationOption(Path file, Configuration configuration) {
 
     private static Configuration read(Path file, Path workspace, RuleEngine engine) {
         return ConfigurationFile.ofWorkspace(
-                file, workspace, () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
+                file,
+                workspace,
+                () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
     }
 }
