@@ -184,8 +184,8 @@ public final class Audience {
             new Paragraph(2)
                     .add(others
                             + (others == 1
-                                    ? " rule is for hooks and harnesses only; to see it"
-                                    : " rules are for hooks and harnesses only; to see them")
+                                    ? " rule is used by hooks and harnesses; to see it"
+                                    : " rules are used by hooks and harnesses; to see them")
                             + ", add --as " + ViewOption.HARNESS)
                     .writeTo(out);
         }

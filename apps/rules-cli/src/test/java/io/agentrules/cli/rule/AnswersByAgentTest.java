@@ -207,7 +207,7 @@ class AnswersByAgentTest {
 
         assertThat(run.out()).startsWith("""
                         For no agent: the workspace has no file of an agent
-                        1 rule is for hooks and harnesses only; to see it, add --as harness
+                        1 rule is used by hooks and harnesses; to see it, add --as harness
                         """);
     }
 
