@@ -52,6 +52,7 @@ final class Commands {
                 "  rules explain style                   explain why one rule is in or out",
                 "  rules prompt --path src/app.ts        print the rules for the system prompt",
                 "  rules check                           report problems in the rules",
+                "  rules scan --staged                   report trigger rules that a change violates",
                 "  rules stream < deltas.jsonl           watch model output and report rule violations",
                 "  rules test no-any --text answer.txt   explain whether a trigger rule fires in a text",
                 "  rules disable style                   disable a rule for yourself",
@@ -61,7 +62,7 @@ final class Commands {
                 "  rules inspect --open                  show rules, files and reasons in a browser",
                 "  rules help explain                    show help for a command",
                 "",
-                "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage; 3 a bug, or the"
+                "Exit codes: 0 success; 1 check or scan found errors, no such rule, or nothing could be read; 2 wrong usage; 3 a bug, or the"
                         + " machine refused something.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version(Release.described().toArray(String[]::new));

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.check.CheckCommand;
 import io.agentrules.cli.check.LockCommand;
+import io.agentrules.cli.check.ScanCommand;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.DaemonCommand;
 import io.agentrules.cli.hook.HookCommand;
@@ -33,6 +34,7 @@ final class Subcommands {
         ALL.put("prompt", PromptCommand::new);
         ALL.put("show", ShowCommand::new);
         ALL.put("check", CheckCommand::new);
+        ALL.put("scan", ScanCommand::new);
         ALL.put("lock", LockCommand::new);
         ALL.put("coverage", CoverageCommand::new);
         ALL.put("views", ViewsCommand::new);

@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.check.config.Baseline;
 import io.agentrules.check.config.Configuration;
-import io.agentrules.check.config.ConfigurationFile;
 import io.agentrules.check.config.JudgedFindings;
 import io.agentrules.check.config.WorkspacePath;
 import io.agentrules.cli.command.Invocation;
@@ -13,25 +12,20 @@ import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.option.OptionNumber;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * What a team lets pass: the configuration of the first workspace, a baseline, and the options that turn findings into an exit code.
  */
 final class Gate {
-    private static final String CONFIG = "--config";
-    private static final String NO_CONFIG = "--no-config";
     private static final String BASELINE = "--baseline";
     private static final String UPDATE_BASELINE = "--update-baseline";
     private static final String SHOW_SUPPRESSED = "--show-suppressed";
@@ -49,19 +43,9 @@ final class Gate {
         this.arguments = invocation.arguments();
         Path workspace = invocation.options().folders().workspaces().get(0);
         this.root = WorkspacePath.of(workspace);
-        Optional<Path> named = arguments.last(CONFIG).map(text -> Folders.path(CONFIG, text));
-        named.filter(path -> !Files.exists(path)).ifPresent(path -> {
-            throw Failure.usage(CONFIG + " " + VisibleText.line(path.toString()) + " does not exist");
-        });
-        this.file = named.orElse(workspace.resolve(ConfigurationFile.WORKSPACE));
-        this.configuration = arguments.has(NO_CONFIG)
-                ? Configuration.NONE
-                : ConfigurationFile.ofWorkspace(
-                        file,
-                        workspace,
-                        () -> invocation.engine().views().stream()
-                                .map(ToolView::id)
-                                .collect(Collectors.toSet()));
+        ConfigOption config = ConfigOption.of(invocation);
+        this.file = config.file();
+        this.configuration = config.configuration();
         this.baseline = arguments.last(BASELINE).map(text -> baseline(Folders.path(BASELINE, text)));
         this.maxWarnings = arguments
                 .last(MAX_WARNINGS)
@@ -76,15 +60,10 @@ final class Gate {
      */
     static Gate of(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        refuseBoth(arguments, CONFIG, NO_CONFIG);
-        refuseBoth(arguments, BASELINE, UPDATE_BASELINE);
-        return new Gate(invocation);
-    }
-
-    private static void refuseBoth(Arguments arguments, String one, String other) {
-        if (arguments.has(one) && arguments.has(other)) {
-            throw Failure.usage(one + " cannot be combined with " + other);
+        if (arguments.has(BASELINE) && arguments.has(UPDATE_BASELINE)) {
+            throw Failure.usage(BASELINE + " cannot be combined with " + UPDATE_BASELINE);
         }
+        return new Gate(invocation);
     }
 
     private static Baseline baseline(Path file) {
@@ -100,16 +79,16 @@ final class Gate {
 
     /** Returns the options, in the order of the help. */
     static List<OptionSpec> options() {
-        return List.of(
+        var options = new ArrayList<>(List.of(
                 CommandSpecs.flag(STRICT, "treat warnings as errors"),
-                CommandSpecs.value(MAX_WARNINGS, "N", "exit with code 1 if there are more warnings"),
-                CommandSpecs.path(
-                        CONFIG, "FILE", "read this file instead of .agent-rules.yaml at the root of the workspace"),
-                CommandSpecs.flag(NO_CONFIG, "read no configuration"),
+                CommandSpecs.value(MAX_WARNINGS, "N", "exit with code 1 if there are more warnings")));
+        options.addAll(ConfigOption.options());
+        options.addAll(List.of(
                 CommandSpecs.path(BASELINE, "FILE", "report only what is not in this file"),
                 CommandSpecs.path(UPDATE_BASELINE, "FILE", "write what is found into this file"),
                 CommandSpecs.flag(
-                        SHOW_SUPPRESSED, "also report what the configuration or the baseline leaves out, marked so"));
+                        SHOW_SUPPRESSED, "also report what the configuration or the baseline leaves out, marked so")));
+        return options;
     }
 
     /** Returns what is reported of findings. */
