@@ -81,6 +81,62 @@ class ScanPropertyTest {
         }
     }
 
+    /** Half a diff, headings in text, quotes, numbers that are none: whatever comes in is read to its end. */
+    @Property(tries = 2_000)
+    void noInputBreaksAScan(@ForAll("hostile") List<String> diff) {
+        Rule rule = new RuleText(List.of("a", "(a|b)\\1"), "tool", List.of(), false).named("rule");
+
+        ScanResult scanned = scan(engine(List.of(rule)), diff);
+
+        assertThat(scanned.findings()).allSatisfy(found -> {
+            assertThat(found.line()).isPositive();
+            assertThat(found.column()).isPositive();
+            assertThat(found.endLine()).isGreaterThanOrEqualTo(found.line());
+        });
+    }
+
+    @Provide
+    Arbitrary<List<String>> hostile() {
+        return Arbitraries.of(
+                        "diff --git a/x b/x",
+                        "diff --git \"a/\\303\" b",
+                        "diff --cc m",
+                        "--- a/x",
+                        "--- /dev/null",
+                        "+++ b/x",
+                        "+++ b/../../x",
+                        "+++ /etc/x",
+                        "+++ \"b/\\777\\9\"",
+                        "+++ /dev/null",
+                        "@@ -1 +1 @@",
+                        "@@ -1,2 +1,2 @@",
+                        "@@@ -1 -1 +1 @@@",
+                        "@@ -0,0 +999999999,9 @@",
+                        "@@ -99999999999 +1 @@",
+                        "@@",
+                        "+a",
+                        "+aa",
+                        "++aa",
+                        "-a",
+                        " a",
+                        "",
+                        "\\ No newline at end of file",
+                        "*** Begin Patch",
+                        "*** Update File: x",
+                        "*** Move to: ../y",
+                        "*** End Patch",
+                        "Index: x",
+                        "rename to /x",
+                        "GIT binary patch",
+                        "-- ",
+                        "+agent-rules: allow rule a",
+                        "+\0",
+                        "new file mode 160000",
+                        "deleted file mode 100644")
+                .list()
+                .ofMaxSize(25);
+    }
+
     private static RuleEngine engine(List<Rule> rules) {
         RuleEngine.Builder builder = RuleEngine.builder()
                 .workspace(Path.of("/ws"))
@@ -107,7 +163,8 @@ class ScanPropertyTest {
 
     private static ScanResult scan(RuleEngine engine, List<String> diff) {
         var scan = new TriggerScan(engine, Map.of());
-        var reader = PatchReader.inPieces(piece -> scan.read(piece.paths().get(0), piece));
+        var reader = PatchReader.inPieces(
+                piece -> scan.read(piece.paths().isEmpty() ? "-" : piece.paths().get(0), piece));
         diff.forEach(reader::take);
         reader.finish();
         return scan.result();
