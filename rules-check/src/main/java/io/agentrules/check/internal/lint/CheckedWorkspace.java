@@ -74,6 +74,11 @@ final class CheckedWorkspace implements CheckContext {
         return tool.map(View::name);
     }
 
+    /** Returns what that tool loads. */
+    Optional<View> view() {
+        return tool;
+    }
+
     WrittenFrontMatter written() {
         return written;
     }

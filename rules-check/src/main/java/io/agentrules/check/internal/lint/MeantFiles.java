@@ -25,6 +25,7 @@ final class MeantFiles {
     private final List<View> views;
     private final List<Path> searched;
     private final Set<String> rules;
+    private final Set<String> inSettings;
 
     /**
      * Prepares a search.
@@ -33,12 +34,14 @@ final class MeantFiles {
      * @param known the files and folders that these read, relative to a folder, with {@code /}
      * @param searched the paths that providers searched
      * @param rules the locations of what was read
+     * @param inSettings the paths that tools read because their settings say so, relative to a folder, with {@code /}
      */
-    MeantFiles(List<View> views, Set<String> known, List<Path> searched, Set<String> rules) {
+    MeantFiles(List<View> views, Set<String> known, List<Path> searched, Set<String> rules, Set<String> inSettings) {
         this.views = views;
         this.known = known;
         this.searched = searched;
         this.rules = rules;
+        this.inSettings = inSettings;
     }
 
     /** Returns the paths that a tool reads in a project, whatever other files there are. */
@@ -50,10 +53,6 @@ final class MeantFiles {
                 .collect(Collectors.toSet());
     }
 
-    private static Stream<String> steps(View view) {
-        return view.groups().stream().flatMap(MeantFiles::steps);
-    }
-
     private static Stream<String> steps(ViewGroup group) {
         return group.steps().stream().flatMap(step -> step.reads().stream());
     }
@@ -63,8 +62,7 @@ final class MeantFiles {
         var findings = new ArrayList<Diagnostic>();
         for (Path root : roots) {
             List<String> names = known.stream()
-                    .filter(name -> name.endsWith(".md") && searched.contains(root.resolve(name)))
-                    .filter(name -> !name.contains("/"))
+                    .filter(name -> !name.contains("/") && searched.contains(root.resolve(name)))
                     .toList();
             Stream<Path> folders = known.stream()
                     .filter(path -> path.startsWith(".") && path.contains("/"))
@@ -107,9 +105,9 @@ final class MeantFiles {
         return rules.contains(PathText.of(file))
                 || searched.stream().anyMatch(place -> !root.startsWith(place) && file.startsWith(place))
                 || searched.stream().anyMatch(place -> isSame(place, file)) // a link, or a disk that ignores case
-                || (path.contains("/")
-                        && views.stream().anyMatch(view -> steps(view).anyMatch(path::equals)))
-                || views.stream().anyMatch(view -> isNamedInSettings(view, root, PathText.of(file.getFileName())));
+                || (path.contains("/") && views.stream().anyMatch(view -> reads(view, path, root)))
+                || inSettings.contains(path)
+                || inSettings.contains(PathText.of(file.getFileName()));
     }
 
     private static boolean isSame(Path place, Path file) {
@@ -122,20 +120,14 @@ final class MeantFiles {
         }
     }
 
-    /** Returns whether a settings file of the workspace has the name: which key it is does not matter for leaving a finding out. */
-    private static boolean isNamedInSettings(View view, Path root, String name) {
-        return view.settings().stream()
-                .flatMap(setting -> setting.files().stream())
-                .filter(path -> !path.startsWith("/") && !path.startsWith("~"))
-                .map(root::resolve)
-                .filter(Files::isRegularFile)
-                .anyMatch(settings -> {
-                    try {
-                        return Files.readString(settings).contains(name);
-                    } catch (IOException | SecurityException unreadable) {
-                        return true; // then nobody can tell
-                    }
-                });
+    /** Returns whether a tool reads a path in a root; one that it reads only without another file does not count beside that one. */
+    private static boolean reads(View view, String path, Path root) {
+        return view.groups().stream()
+                .filter(group -> steps(group).anyMatch(path::equals))
+                .anyMatch(group -> view.groups().stream()
+                        .filter(other -> group.unless().contains(other.id()))
+                        .flatMap(MeantFiles::steps)
+                        .noneMatch(other -> Files.isRegularFile(root.resolve(other))));
     }
 
     private static Diagnostic finding(Path file, Path root, String name) {

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -33,8 +34,12 @@ final class References {
         this.files = files;
     }
 
-    /** Returns one finding about all references of a rule; empty if it has none. */
-    static Optional<Diagnostic> of(Rule rule, ToolFacts format, WorkspaceFiles files) {
+    /**
+     * Returns one finding about all references of a rule; empty if it has none.
+     *
+     * @param read the locations of rules: a reference to one of them tells where to look for what is in the prompt anyway
+     */
+    static Optional<Diagnostic> of(Rule rule, ToolFacts format, WorkspaceFiles files, Set<String> read) {
         var references = new References(rule, format, files);
         Optional<Diagnostic> link = references.linkAsText();
         if (link.isPresent()) {
@@ -43,16 +48,23 @@ final class References {
         if (format.importsFiles()) {
             return Optional.empty(); // what such a tool would insert is imported, or reported where it was read
         }
-        List<String> found = references.found();
-        return found.isEmpty() ? Optional.empty() : Optional.of(notExpanded(found));
+        List<String> found = references.found().stream()
+                .filter(path -> rule.source()
+                        .root()
+                        .filter(root -> read.contains(root + "/" + path))
+                        .isEmpty())
+                .toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(references.notExpanded(found));
     }
 
-    private static Diagnostic notExpanded(List<String> found) {
+    private Diagnostic notExpanded(List<String> found) {
         return Diagnostic.info(
                         "reference-not-expanded",
                         "The rule refers to " + Excerpt.of(found)
-                                + ": its own tool may insert the text of such files into the prompt,"
-                                + " but here the prompt has only the reference",
+                                + (format.insertsFiles()
+                                        ? ": its own tool may insert the text of such files into the prompt,"
+                                                + " but here the prompt has only the reference"
+                                        : ": the prompt has only the reference, not the text of such files"),
                         "Copy the text that the model needs into the rule, or tell the model to read the file")
                 .concerning(String.join(", ", found));
     }

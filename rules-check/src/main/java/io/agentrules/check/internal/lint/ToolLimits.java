@@ -8,6 +8,11 @@ import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.FileLimit;
 import io.agentrules.check.internal.tool.FileLimit.Scope;
 import io.agentrules.core.internal.agent.SizeLimit.Beyond;
+import io.agentrules.core.internal.agent.SizeLimit.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -117,7 +122,7 @@ final class ToolLimits {
         var findings = new ArrayList<Diagnostic>();
         for (Rule rule : files) {
             int above = above(folder(rule), totals);
-            int total = above + limit.sizeOf(rule);
+            int total = above + sizeOfFile(rule, limit);
             totals.merge(folder(rule), total, Math::max);
             if (total > limit.amount() && above <= limit.amount()) {
                 String subject =
@@ -128,6 +133,18 @@ final class ToolLimits {
             }
         }
         return findings;
+    }
+
+    /** Returns the size of a file of a chain, which its tool reads as it is, with the white space around the text. */
+    private static int sizeOfFile(Rule rule, FileLimit limit) {
+        if (limit.unit() == Unit.BYTES) {
+            try {
+                return (int) Math.min(Files.size(Path.of(rule.source().file())), Integer.MAX_VALUE);
+            } catch (IOException | InvalidPathException | SecurityException unreadable) {
+                // then the text counts
+            }
+        }
+        return limit.sizeOf(rule);
     }
 
     private static int above(String folder, Map<String, Integer> totals) {

@@ -10,6 +10,7 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,11 +41,7 @@ public final class WorkspaceCheck {
         meant(engine).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             List<Path> searched = catalogs.searched();
-            SetupChecks.unread(
-                            new UnreadFiles(catalogs.profiles().instructionFiles())
-                                    .anywhere(roots, workspace.files(), searched),
-                            searched,
-                            roots)
+            SetupChecks.unread(unreadFiles(engine).anywhere(roots, workspace.files(), searched), searched, roots)
                     .forEach(diagnostics::add);
         }
         UnusedToggles.of(catalogs.toggles(), catalog.entries(), catalog.providers(), catalogs.toggleFile())
@@ -55,6 +52,13 @@ public final class WorkspaceCheck {
         return diagnostics.sorted();
     }
 
+    /** Returns a search for files that tools read, also because their settings say so, and no provider. */
+    public static UnreadFiles unreadFiles(EngineParts engine) {
+        Set<String> known = new HashSet<>(engine.catalogs().profiles().instructionFiles());
+        known.addAll(engine.catalogs().addedBySettings());
+        return new UnreadFiles(known);
+    }
+
     /** Returns the findings about files that were plainly meant for an agent, which does not read them. */
     public static List<Diagnostic> meant(EngineParts engine) {
         CatalogSource catalogs = engine.catalogs();
@@ -63,7 +67,7 @@ public final class WorkspaceCheck {
                 .collect(Collectors.toSet());
         List<View> views = catalogs.view().map(List::of).orElseGet(catalogs.profiles()::views);
         Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.profiles()::instructionFiles);
-        return new MeantFiles(views, known, catalogs.searched(), rules)
+        return new MeantFiles(views, known, catalogs.searched(), rules, catalogs.addedBySettings())
                 .in(engine.settings().files().roots());
     }
 

@@ -63,7 +63,7 @@ final class WorkspaceLint {
         findings.add(
                 "text-repeated",
                 () -> new RepeatedTexts(rules, workspace.workspaces(), workspace.tool()).findings().stream());
-        findings.add("always-costly", () -> CostlyRule.of(rules).stream());
+        findings.add("always-costly", () -> CostlyRule.of(rules, workspace.view()).stream());
         findings.add("the files of the workspace", () -> {
             onFiles();
             return Stream.empty();
@@ -72,23 +72,29 @@ final class WorkspaceLint {
 
     private void onFiles() {
         WorkspaceFiles files = workspace.workspaceFiles();
-        Set<String> read = workspace.notIn(State.DISABLED, State.NOT_IN_VIEW).stream()
-                .map(rule -> rule.source().location())
-                .collect(Collectors.toSet());
+        Set<String> read = locations(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW));
+        Set<String> known = locations(workspace.notIn(State.DISABLED));
         findings.add(
                 "rules-misplaced",
-                () -> MisplacedFiles.of(files, workspace.facts().misplaced(), workspace.workspaces(), read));
+                () -> MisplacedFiles.of(files, workspace.facts().misplaced(), workspace.workspaces(), read, known));
         if (!files.isComplete() && !rules.isEmpty()) {
             findings.add("workspace-too-large", () -> Stream.of(tooLarge(workspace.workspaces())));
         }
         if (files.isComplete() && !files.paths().isEmpty()) { // a new workspace has no files to compare with
-            againstFiles(files);
+            againstFiles(files, read);
         }
     }
 
-    private void againstFiles(WorkspaceFiles files) {
+    private static Set<String> locations(List<Rule> rules) {
+        return rules.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
+    }
+
+    private void againstFiles(WorkspaceFiles files, Set<String> read) {
         globs(files);
-        forEach("reference-not-expanded", rules, rule -> References.of(rule, workspace.format(rule), files).stream());
+        forEach(
+                "reference-not-expanded",
+                rules,
+                rule -> References.of(rule, workspace.format(rule), files, read).stream());
         forEach(
                 "link-as-text",
                 workspace.in(State.SHADOWED),

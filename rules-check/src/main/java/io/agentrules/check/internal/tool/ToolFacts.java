@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  *     fits counts
  * @param limits how long files may be; of several for a file, the first counts
  * @param importsFiles whether {@code @path} imports a file
+ * @param insertsFiles whether the tool of the files inserts what {@code @path} names, also where that is not done here
  * @param notItsOwn keys that this engine reads and the tool itself does not
  * @param misplaced where its files have no effect; of several that fit a file, the first counts
  */
@@ -37,11 +38,12 @@ public record ToolFacts(
         List<Manual> manual,
         List<FileLimit> limits,
         boolean importsFiles,
+        boolean insertsFiles,
         List<String> notItsOwn,
         List<MisplacedPath> misplaced) {
     /** Nothing is known. */
-    public static final ToolFacts NONE =
-            new ToolFacts("", Optional.empty(), Optional.empty(), List.of(), List.of(), false, List.of(), List.of());
+    public static final ToolFacts NONE = new ToolFacts(
+            "", Optional.empty(), Optional.empty(), List.of(), List.of(), false, false, List.of(), List.of());
 
     /**
      * What to change in the file of a rule that is in only when it is mentioned.
@@ -75,6 +77,7 @@ public record ToolFacts(
                                 format.mappings("limits").stream().map(limit -> limit(limit, tool)))
                         .toList(),
                 format.flag("importsFiles"),
+                format.flag("importsFiles") || format.flag("insertsFiles"),
                 format.texts("notItsOwn"),
                 profile.mappings("misplaced").stream().map(ToolFacts::misplaced).toList());
     }
@@ -154,13 +157,14 @@ public record ToolFacts(
                 joined(manual, other.manual),
                 joined(limits, other.limits),
                 importsFiles || other.importsFiles,
+                insertsFiles || other.insertsFiles,
                 joined(notItsOwn, other.notItsOwn),
                 joined(misplaced, other.misplaced));
     }
 
     /** Returns these facts without what only matters to those who use the tool. */
     ToolFacts aboutFormatOnly() {
-        return new ToolFacts(tool, version, always, manual, List.of(), importsFiles, List.of(), List.of());
+        return new ToolFacts(tool, version, always, manual, List.of(), false, insertsFiles, List.of(), List.of());
     }
 
     /** Returns what the tool is called, with its version. */

@@ -47,9 +47,18 @@ public final class AcmeProfile {
         return FactsByProvider.of(alone());
     }
 
+    /** Returns what another profile says to them. */
+    static FactsByProvider facts(String yaml) {
+        return FactsByProvider.of(alone(yaml));
+    }
+
     /** Returns the profiles of an engine with this tool alone. */
     public static ToolProfiles alone() {
-        return new ToolProfiles(() -> Map.of("acme", List.of(new ToolProfile("acme", YAML))), problem -> {
+        return alone(YAML);
+    }
+
+    private static ToolProfiles alone(String yaml) {
+        return new ToolProfiles(() -> Map.of("acme", List.of(new ToolProfile("acme", yaml))), problem -> {
             throw new AssertionError(problem);
         });
     }

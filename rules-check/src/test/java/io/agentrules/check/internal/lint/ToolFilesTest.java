@@ -127,7 +127,7 @@ class ToolFilesTest {
     }
 
     private Stream<String> misplaced(Set<String> read, String... paths) {
-        return MisplacedFiles.of(files(paths), AcmeProfile.facts().misplaced(), List.of(root), read)
+        return MisplacedFiles.of(files(paths), AcmeProfile.facts().misplaced(), List.of(root), read, read)
                 .map(finding ->
                         finding.code() + " " + finding.location().orElseThrow().file());
     }

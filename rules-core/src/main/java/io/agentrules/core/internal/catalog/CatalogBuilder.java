@@ -17,6 +17,7 @@ import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.internal.toggle.Toggles;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.internal.view.ViewRunner;
 import io.agentrules.core.model.LockSource;
@@ -31,6 +32,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds catalogs: discovers, merges, and checks the setup. For one thread at a time. */
@@ -217,13 +219,25 @@ final class CatalogBuilder {
         return counting;
     }
 
+    /** Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}. */
+    Set<String> addedBySettings(List<View> views) {
+        DiscoveryRequest request = request(new WorkspaceTree(settings.host().clock()), cache.copy(), ignored -> {});
+        return views.stream()
+                .flatMap(view -> ViewRunner.addedBySettings(view, request).stream())
+                .collect(Collectors.toSet());
+    }
+
     private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {
         cache.nextDiscovery();
         tree.nextDiscovery();
+        return request(tree, cache, report);
+    }
+
+    private DiscoveryRequest request(WorkspaceTree folders, FileCache known, Consumer<Diagnostic> report) {
         return new DiscoveryRequest(
                 files,
-                tree,
-                cache,
+                folders,
+                known,
                 settings.config(),
                 settings.host().environment(),
                 plugins.evaluators().keys(),

@@ -29,6 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -286,6 +287,14 @@ public final class CatalogSource {
     /** Returns the view of the tool as which the workspace is viewed; empty if every rule counts. */
     public Optional<View> view() {
         return plugins.view().map(ViewRunner::view);
+    }
+
+    /**
+     * Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}; in a view those of its
+     * tool. Reads the disk.
+     */
+    public Set<String> addedBySettings() {
+        return builder.addedBySettings(view().map(List::of).orElseGet(profiles()::views));
     }
 
     /** Returns what is known about the tools. */

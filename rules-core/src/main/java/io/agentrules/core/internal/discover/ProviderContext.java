@@ -275,7 +275,7 @@ final class ProviderContext implements DiscoveryContext {
 
     private List<Rule> rule(String name, RuleSource source, FileText text, Function<RuleFile, Rule> toRule) {
         var rules = new ArrayList<Rule>(1);
-        RuleConversion.of(
+        new RuleConversion(
                         name,
                         source,
                         Optional.empty(),
@@ -283,6 +283,7 @@ final class ProviderContext implements DiscoveryContext {
                         toRule,
                         request.formats(),
                         this::report)
+                .rule()
                 .ifPresent(rule -> collect(rule, rules));
         synchronized (this) {
             collected.add(new RankedRules(priority, rules));

@@ -170,7 +170,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Converts a text that was {@linkplain #seen seen}, and adds what {@code toRule} does not know: its folder and its imports. */
     Optional<Rule> rule(FoundFile found, ParsedText seen, Formats formats, Consumer<Diagnostic> report) {
-        return RuleConversion.of(
+        return new RuleConversion(
                         found.name(),
                         RuleConversion.source(provider, found),
                         found.scope(),
@@ -178,6 +178,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                         toRule,
                         formats,
                         report)
+                .rule()
                 .map(rule -> RuleConversion.completed(rule, found, seen))
                 .map(rule -> reading.has(Habit.FRONT_MATTER_IS_TEXT) ? whole(rule, seen) : rule)
                 .flatMap(this::asRead);
@@ -185,7 +186,8 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
     public Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
-        return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
+        return new RuleConversion(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
+                .rule()
                 .flatMap(this::asRead);
     }
 

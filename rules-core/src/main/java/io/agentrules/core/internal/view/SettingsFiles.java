@@ -152,6 +152,14 @@ final class SettingsFiles {
         } catch (IllegalArgumentException e) {
             report.accept(unread(tool + "'s settings in " + shown(file) + " are not read: " + e.getMessage(), file));
             return Optional.empty();
+        } catch (UnsupportedOperationException e) { // nothing is wrong with the file
+            report.accept(Diagnostic.warning(
+                            "settings-unread",
+                            tool + "'s settings in " + shown(file) + " are not read: there is no parser for "
+                                    + setting.syntax(),
+                            String.valueOf(e.getMessage()))
+                    .at(PathText.of(file.path())));
+            return Optional.empty();
         }
     }
 

@@ -8,6 +8,7 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,25 @@ public final class ViewRunner {
     /** Returns the view. */
     public View view() {
         return view;
+    }
+
+    /**
+     * Returns the paths that a tool reads here because its settings say so, relative to a folder, with {@code /}; without those in folders
+     * of rules.
+     */
+    public static Set<String> addedBySettings(View view, DiscoveryRequest request) {
+        View applied = new ViewSettings(view, request, Map.of(), () -> {}, ignored -> {}).applied();
+        Set<String> added = new HashSet<>(reads(applied));
+        added.removeAll(reads(view));
+        added.removeIf(path -> path.startsWith("~/") || path.contains("*"));
+        return added;
+    }
+
+    private static List<String> reads(View view) {
+        return view.groups().stream()
+                .flatMap(group -> group.steps().stream())
+                .flatMap(step -> step.reads().stream())
+                .toList();
     }
 
     /**

@@ -51,7 +51,7 @@ class FindingTest {
         Diagnostic found = unquotedGlob().in("a", source(provider), FORMATS);
 
         assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO); // there is nothing to do
-        assertThat(found.remedy()).startsWith("Leave out quotes");
+        assertThat(found.remedy()).startsWith("Leave it as it is");
         assertThat(found.fix()).isEmpty();
     }
 
@@ -61,7 +61,7 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        assertThat(unquoted.in("a", source("cursor"), FORMATS).remedy()).startsWith("Leave out quotes");
+        assertThat(unquoted.in("a", source("cursor"), FORMATS).remedy()).startsWith("Leave it as it is");
         assertThat(unquoted.in("a", source("claude"), FORMATS).remedy()).startsWith("Put the value in quotes");
         assertThat(unquoted.in("a", source("claude"), FORMATS).fix()).isEmpty();
     }
@@ -69,7 +69,7 @@ class FindingTest {
     @ParameterizedTest
     @ValueSource(strings = {"globs: {src,app}/**", "globs:\t**/*.ts", "patterns:\n  - a.md\n  - *.config.*"})
     void aGlobStaysWithoutQuotesThereInWhateverFormItIsWritten(String line) {
-        assertThat(first(line).in("a", source("windsurf"), FORMATS).remedy()).startsWith("Leave out quotes");
+        assertThat(first(line).in("a", source("windsurf"), FORMATS).remedy()).startsWith("Leave it as it is");
     }
 
     @Test
