@@ -3,8 +3,6 @@ package io.agentrules.check.scan;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.PatchedFile;
 import io.agentrules.check.input.PatchedFile.Line;
-import io.agentrules.check.internal.scan.ScannedRules;
-import io.agentrules.check.internal.scan.ScannedText;
 import io.agentrules.core.RuleEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +39,7 @@ public final class TriggerScan {
             endPart();
             files++;
             part = piece;
-            ofPart = rules.file(path);
+            ofPart = new ScannedText(rules, rules.file(path));
         }
         ScannedText text = ofPart;
         if (text != null) {
@@ -64,14 +62,14 @@ public final class TriggerScan {
     public void readFile(String path, Iterable<String> lines) {
         endPart();
         files++;
-        readAll(rules.file(path), lines);
+        readAll(new ScannedText(rules, rules.file(path)), lines);
     }
 
     /** Reads the message of a commit; {@code name} is what names it in findings. */
     public void readMessage(String name, Iterable<String> lines) {
         endPart();
         messages++;
-        readAll(rules.message(name), lines);
+        readAll(new ScannedText(rules, rules.message(name)), lines);
     }
 
     private void readAll(ScannedText text, Iterable<String> lines) {

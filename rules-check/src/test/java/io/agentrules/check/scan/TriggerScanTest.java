@@ -64,6 +64,7 @@ class TriggerScanTest {
     void linesThatFollowEachOtherAreOneText() {
         assertThat(extents(scan("a\\nb", "a", "b", "x a", "b"))).containsExactly("1:1-2:2", "3:3-4:2");
         assertThat(extents(scan("begin[^;]*end", "x begin", "y", " end z"))).containsExactly("1:3-3:5");
+        assertThat(extents(scan("a[\\s\\S]*c", "acc c", "c"))).containsExactly("1:1-1:6");
     }
 
     /** A stream reports these once; a scan looks on in the next line. */

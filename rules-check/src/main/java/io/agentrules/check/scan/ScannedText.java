@@ -1,12 +1,11 @@
-package io.agentrules.check.internal.scan;
+package io.agentrules.check.scan;
 
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
-import io.agentrules.check.internal.scan.MatchExtent.Extent;
-import io.agentrules.check.internal.scan.RunText.Place;
-import io.agentrules.check.scan.Allowed;
-import io.agentrules.check.scan.Finding;
+import io.agentrules.check.scan.MatchExtent.Extent;
+import io.agentrules.check.scan.RunText.Place;
+import io.agentrules.check.scan.ScannedRules.Watching;
 import io.agentrules.core.internal.stream.MatchGroup;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.internal.stream.ResponseMatcher;
@@ -29,14 +28,11 @@ import org.jspecify.annotations.Nullable;
  * rules; a line that was there before ends it. For example, of {@code +a}, {@code +b}, {@code  c}, {@code +d} the texts are {@code a\nb} and
  * {@code d}.
  */
-public final class ScannedText {
+final class ScannedText {
     private static final char NOT_IN_TEXTS = '\0';
 
     private final ScannedRules rules;
-    private final String path;
-    private final List<Delta> streams;
-    private final Set<String> otherTools;
-    private final BitSet armed;
+    private final Watching watching;
     private final AllowLines allow;
 
     /** By the rule's name, which a rule and what it was before have in common, and the place at which the match begins. */
@@ -50,20 +46,10 @@ public final class ScannedText {
     private boolean isBinary;
     private boolean isCut;
 
-    /**
-     * Starts without a line.
-     *
-     * @param path what names the text in findings
-     * @param streams as what the text is matched, each without text
-     * @param otherTools further names of the tools of these streams
-     * @param armed the rules whose conditions hold
-     */
-    ScannedText(ScannedRules rules, String path, List<Delta> streams, Set<String> otherTools, BitSet armed) {
+    /** Starts without a line. */
+    ScannedText(ScannedRules rules, Watching watching) {
         this.rules = rules;
-        this.path = path;
-        this.streams = streams;
-        this.otherTools = otherTools;
-        this.armed = armed;
+        this.watching = watching;
         this.allow = new AllowLines(rules.names());
     }
 
@@ -80,7 +66,7 @@ public final class ScannedText {
     private record RulePattern(int rule, String pattern) {}
 
     /** Reads the next line, which is new; {@code number} is 0 if the diff does not tell it. */
-    public void added(int number, String line) {
+    void added(int number, String line) {
         Run current = run;
         int place = number > 0 ? number : lastLine + 1;
         if (current == null || place != lastLine + 1) {
@@ -95,7 +81,7 @@ public final class ScannedText {
     }
 
     /** Reads the next line, which was there before. */
-    public void kept(int number, String line) {
+    void kept(int number, String line) {
         endRun();
         lastLine = number > 0 ? number : lastLine + 1;
         allow.read(lastLine, line, false);
@@ -103,7 +89,7 @@ public final class ScannedText {
     }
 
     /** Notes that lines follow which are not read. */
-    public void endRun() {
+    void endRun() {
         Run last = run;
         run = null;
         if (last != null) {
@@ -112,7 +98,7 @@ public final class ScannedText {
     }
 
     /** Ends the text and returns what was found in it; nothing in a file that is not text. */
-    public List<Finding> end() {
+    List<Finding> end() {
         endRun();
         return isBinary
                 ? List.of()
@@ -120,12 +106,12 @@ public final class ScannedText {
     }
 
     /** Returns the lines that allow a rule. */
-    public List<Allowed> allowed() {
-        return isBinary ? List.of() : allow.in(path);
+    List<Allowed> allowed() {
+        return isBinary ? List.of() : allow.in(watching.path());
     }
 
     /** Returns whether there were more findings than are kept. */
-    public boolean isCut() {
+    boolean isCut() {
         return isCut;
     }
 
@@ -138,7 +124,9 @@ public final class ScannedText {
 
         Run(int firstLine) {
             text = new RunText(firstLine);
-            streams.forEach(stream -> feeds.add(new Feed(rules.matcher(armed, otherTools), stream, 0, null)));
+            watching.streams()
+                    .forEach(stream -> feeds.add(
+                            new Feed(rules.matcher(watching.armed(), watching.otherTools()), stream, 0, null)));
         }
 
         void add(String line) {
@@ -222,7 +210,8 @@ public final class ScannedText {
                 if (only != null) {
                     feeds.remove(this);
                 }
-                begun.add(new Feed(rules.matcher(of(found.rule()), otherTools), stream, text.lineBreak(end), found));
+                begun.add(new Feed(
+                        rules.matcher(of(found.rule()), watching.otherTools()), stream, text.lineBreak(end), found));
             }
         }
 
@@ -247,7 +236,7 @@ public final class ScannedText {
         var finding = new Finding(
                 rule,
                 rules.interrupts(index, source) ? Severity.ERROR : Severity.WARNING,
-                path,
+                watching.path(),
                 start.line(),
                 start.column(),
                 end.line(),

@@ -1,6 +1,4 @@
-package io.agentrules.check.internal.scan;
-
-import io.agentrules.check.scan.Finding;
+package io.agentrules.check.scan;
 
 /**
  * The end of a run of lines that follow each other in a file, joined by {@code \n}, and where its characters are in the file. What is too far

@@ -1,4 +1,4 @@
-package io.agentrules.check.internal.scan;
+package io.agentrules.check.scan;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
@@ -8,7 +8,6 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.check.scan.Skipped;
 import io.agentrules.core.Session;
 import io.agentrules.core.internal.session.SessionParts;
 import io.agentrules.core.internal.stream.FiringPolicy;
@@ -32,7 +31,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The trigger rules of a scan: those of the workspace, and those that it no longer has. */
-public final class ScannedRules {
+final class ScannedRules {
     private static final String EDIT = "edit";
     private static final String WRITE = "write";
     private static final String BASH = "bash";
@@ -58,7 +57,7 @@ public final class ScannedRules {
      * @param session without a conversation: only what is detected is known
      * @param earlier trigger rules that count beside those of the workspace, with what is said of each after the first line of its text
      */
-    public ScannedRules(Session session, Map<Rule, String> earlier) {
+    ScannedRules(Session session, Map<Rule, String> earlier) {
         this.session = session.tools(List.of(EDIT, WRITE, BASH)).parts();
         this.session.surroundings().lookAround();
         this.context = this.session.conversation().recorded().context();
@@ -87,8 +86,18 @@ public final class ScannedRules {
                 .strip();
     }
 
-    /** Returns a file, which counts as a call of an editing tool for it alone. */
-    public ScannedText file(String named) {
+    /**
+     * How a text is watched.
+     *
+     * @param path what names it in findings
+     * @param streams as what it is matched, each without text
+     * @param otherTools further names of the tools of these streams
+     * @param armed the rules whose conditions hold
+     */
+    record Watching(String path, List<Delta> streams, Set<String> otherTools, BitSet armed) {}
+
+    /** Returns how a file is watched: as a call of an editing tool for it alone. */
+    Watching file(String named) {
         path = named;
         Delta stream = Delta.builder(StreamSource.TOOL, "")
                 .tool(EDIT)
@@ -97,25 +106,21 @@ public final class ScannedRules {
         List<Evidence> paths = candidates(List.of(named)).stream()
                 .map(candidate -> new Evidence(candidate, EnumSet.of(Kind.TOOL_TARGET, Kind.MODIFIED)))
                 .toList();
-        return new ScannedText(
-                this,
-                named,
-                List.of(stream),
-                Set.of(WRITE),
-                armed(new EvaluationContext(paths, paths, Optional.empty(), context.values())));
+        var here = new EvaluationContext(paths, paths, Optional.empty(), context.values());
+        return new Watching(named, List.of(stream), Set.of(WRITE), armed(here));
+    }
+
+    /** Returns how the message of a commit is watched: as text, and as a command with it. */
+    Watching message(String named) {
+        path = named;
+        Delta command = Delta.builder(StreamSource.TOOL, "").tool(BASH).build();
+        return new Watching(named, List.of(Delta.text(""), command), Set.of(), armed(context));
     }
 
     /** Returns paths as globs are matched against them; a name that no tool would give, such as one with a tab, hides no file. */
     private List<String> candidates(Collection<String> paths) {
         List<String> valid = session.services().paths().candidates(paths);
         return valid.isEmpty() ? List.copyOf(paths) : valid;
-    }
-
-    /** Returns the message of a commit, which counts as text, and as a command with it. */
-    public ScannedText message(String named) {
-        path = named;
-        Delta command = Delta.builder(StreamSource.TOOL, "").tool(BASH).build();
-        return new ScannedText(this, named, List.of(Delta.text(""), command), Set.of(), armed(context));
     }
 
     private BitSet armed(EvaluationContext here) {
@@ -173,12 +178,12 @@ public final class ScannedRules {
     }
 
     /** Counts the findings of a text that has ended. */
-    public void add(int found) {
+    void add(int found) {
         findings += found;
     }
 
     /** Returns the rules that could not be decided about, by name. */
-    public List<Skipped> skipped() {
+    List<Skipped> skipped() {
         var skipped = new LinkedHashMap<String, Skipped>();
         for (int rule = 0; rule < messages.size(); rule++) {
             String name = rule(rule).name();

@@ -1,6 +1,5 @@
-package io.agentrules.check.internal.scan;
+package io.agentrules.check.scan;
 
-import io.agentrules.check.scan.Allowed;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.agentrules.check.internal.scan;
+package io.agentrules.check.scan;
 
 import io.agentrules.pattern.MatchStart;
 import java.util.Optional;
@@ -58,10 +58,13 @@ final class MatchExtent {
      * @return empty if it is the match before, of which more was read
      */
     Optional<Extent> of(CharSequence text, boolean isWhole, int certain, int from) {
+        if (from > 0 && certain <= from) {
+            return Optional.empty();
+        }
         int begin = Math.max(from, certain - MAX_DISTANCE);
         int start = starts.isPresent() ? start(starts.get(), text, isWhole, certain, begin) : find(text, begin);
         if (start == NONE || start > certain) {
-            boolean isSame = certain <= from || (from > 0 && starts.isPresent());
+            boolean isSame = from > 0 && starts.isPresent();
             return isSame ? Optional.empty() : Optional.of(new Extent(Math.max(begin, certain - 1), certain));
         }
         int end = end(text, start);
