@@ -20,6 +20,9 @@ module io.agentrules.check {
             io.agentrules.json,
             io.agentrules.mcp;
     exports io.agentrules.check.model;
+    exports io.agentrules.check.scan to
+            io.agentrules.cli,
+            io.agentrules.json;
     exports io.agentrules.check.spi;
 
     uses io.agentrules.api.spi.RuleProvider;

@@ -104,7 +104,12 @@ public final class RulesCommand {
                 options,
                 engine,
                 paths,
-                new Invocation.Streams(terminal.in(), out, notes, options.isQuiet() ? 0 : terminal.progressColumns()),
+                new Invocation.Streams(
+                        terminal.in(),
+                        terminal.hasInput(),
+                        out,
+                        notes,
+                        options.isQuiet() ? 0 : terminal.progressColumns()),
                 runtimeDiagnostics,
                 firings);
         int exitCode = subcommand.run(invocation);

@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.cli.check.CheckCommand;
 import io.agentrules.cli.check.InitCommand;
 import io.agentrules.cli.check.LockCommand;
+import io.agentrules.cli.check.ScanCommand;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.DaemonStartCommand;
 import io.agentrules.cli.hook.DaemonStatusCommand;
@@ -76,6 +77,7 @@ final class Subcommands {
         add(Group.LOOK, "agents", "the agents that --as knows, and what they read", AgentsCommand::agents);
         add(Group.LOOK, "inspect", "rules, files and reasons in a browser", InspectCommand::new);
         add(Group.CHECK, "check", "problems in the rules, and how to fix them", CheckCommand::new);
+        add(Group.CHECK, "scan", "where a change violates trigger rules, whoever wrote it", ScanCommand::new);
         add(Group.CHECK, "lock", "a file that shows in review which rules changed", LockCommand::new);
         add(Group.CHECK, "init", "the files that a team needs on its first day", InitCommand::new);
         add(Group.CHECK, "test", "whether a trigger rule fires in a text, and why", TestCommand::new);

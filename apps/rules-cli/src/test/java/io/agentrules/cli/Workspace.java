@@ -20,6 +20,7 @@ public final class Workspace {
     public final Path root;
     public final Path home;
     private int columns;
+    private boolean isAtTerminal;
     private String input = "";
     private Map<String, String> environment = Map.of();
 
@@ -61,6 +62,12 @@ public final class Workspace {
         return this;
     }
 
+    /** Simulates a terminal on standard input. */
+    public Workspace atTerminal() {
+        this.isAtTerminal = true;
+        return this;
+    }
+
     public Workspace withInput(String text) {
         this.input = text;
         return this;
@@ -96,7 +103,7 @@ public final class Workspace {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        int exitCode = RulesCommand.run(new Terminal(in, out, err, environment, columns, 0), arguments);
+        int exitCode = RulesCommand.run(new Terminal(in, out, err, environment, columns, 0, !isAtTerminal), arguments);
         return new CommandResult(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -5,8 +5,6 @@ import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.check.config.Configuration.CheckPolicy;
 import io.agentrules.check.config.Configuration.Ignored;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.pattern.GlobDialect;
-import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -116,10 +114,8 @@ public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppres
         }
 
         private static Predicate<String> globs(List<String> written) {
-            GlobSet.Builder builder = GlobSet.builder(GlobDialect.MINIMATCH_BASE_DOT);
-            written.forEach(builder::add);
-            GlobSet globs = builder.build();
-            return path -> !path.isEmpty() && !globs.match(path).isEmpty();
+            Predicate<String> globs = new WorkspaceGlobs(written);
+            return path -> !path.isEmpty() && globs.test(path);
         }
 
         boolean matches(Diagnostic finding, String path) {

@@ -31,7 +31,11 @@ public final class PatchReader {
     private static final String DELETED = "deleted file mode ";
     private static final Pattern OF_SUBMODULE = Pattern.compile("(?:new file mode|index \\S+) 160000\\b");
 
+    /** How many units of lines a piece of a file has at least, where files come in pieces. */
+    private static final int PIECE = 1 << 18;
+
     private final boolean isOnlyPatches;
+    private final int pieceLength;
     private final Consumer<PatchedFile> files;
     private DiffLines lines = new DiffLines(true);
     private @Nullable Part part;
@@ -45,6 +49,9 @@ public final class PatchReader {
 
     private int lastOffset;
 
+    /** What a line takes besides its text, in units. */
+    private static final int LINE = 64;
+
     /** What is known of the current file. */
     private static final class Part {
         final int offset;
@@ -57,6 +64,7 @@ public final class PatchReader {
         boolean isDeleted;
         boolean isSubmodule;
         boolean hasHunk;
+        int length;
 
         Part(int offset, int line) {
             this.offset = offset;
@@ -81,12 +89,24 @@ public final class PatchReader {
             } else if (kind != Kind.OTHER && !isSubmodule) {
                 int end = text.endsWith("\r") ? text.length() - 1 : text.length();
                 lines.add(new Line(kind, read.number(), text.substring(Math.min(read.columns(), end), end)));
+                length += LINE + end;
             }
         }
 
         /** Removes the last two lines, which were the names of the next file. */
         void removeNames() {
             lines.subList(lines.size() - 2, lines.size()).clear();
+        }
+
+        /** Returns the lines so far but for the last two, which may be names, and drops them. */
+        PatchedFile piece(int end) {
+            List<Line> last = List.copyOf(lines.subList(lines.size() - 2, lines.size()));
+            lines.subList(lines.size() - 2, lines.size()).clear();
+            PatchedFile piece = build(end);
+            lines.clear();
+            lines.addAll(last);
+            length = 0;
+            return piece;
         }
 
         PatchedFile build(int end) {
@@ -97,14 +117,18 @@ public final class PatchReader {
         }
     }
 
-    private PatchReader(boolean isOnlyPatches, Consumer<PatchedFile> files) {
+    private PatchReader(boolean isOnlyPatches, int pieceLength, Consumer<PatchedFile> files) {
         this.isOnlyPatches = isOnlyPatches;
+        this.pieceLength = pieceLength;
         this.files = files;
     }
 
-    /** Passes each file to {@code files}. */
-    public PatchReader(Consumer<PatchedFile> files) {
-        this(false, files);
+    /**
+     * Returns a reader that passes on a file with many lines in pieces, so that a diff of any length takes little memory. The pieces of a file
+     * have its {@code offset} and {@code line} in common.
+     */
+    public static PatchReader inPieces(Consumer<PatchedFile> files) {
+        return new PatchReader(false, PIECE, files);
     }
 
     static List<PatchedFile> read(String text, boolean isOnlyPatches) {
@@ -112,7 +136,7 @@ public final class PatchReader {
         if (isOnlyPatches && !text.contains("*** ")) {
             return files;
         }
-        var reader = new PatchReader(isOnlyPatches, files::add);
+        var reader = new PatchReader(isOnlyPatches, Integer.MAX_VALUE, files::add);
         int at = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
             reader.take(text.substring(at, end));
@@ -149,6 +173,9 @@ public final class PatchReader {
             patchLine(part, text);
         } else if (!isOnlyPatches) {
             diffLine(text);
+        }
+        if (part != null && part.length >= pieceLength && part.lines.size() > 2) {
+            files.accept(part.piece(offset));
         }
         hasText |= !text.isBlank();
         last[0] = last[1];

@@ -27,6 +27,7 @@ class SchemasTest {
         "log, LogJson",
         "log-summary, LogSummaryJson",
         "prompt, PromptJson",
+        "scan, ScanJson",
         "show, ShowJson",
         "stream, StreamJson",
         "test, TrialJson",

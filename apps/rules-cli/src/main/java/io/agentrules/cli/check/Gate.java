@@ -60,14 +60,10 @@ final class Gate {
      */
     static Gate of(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        refuseBoth(arguments, BASELINE, UPDATE_BASELINE);
-        return new Gate(invocation);
-    }
-
-    private static void refuseBoth(Arguments arguments, String one, String other) {
-        if (arguments.has(one) && arguments.has(other)) {
-            throw Failure.usage(one + " cannot be combined with " + other);
+        if (arguments.has(BASELINE) && arguments.has(UPDATE_BASELINE)) {
+            throw Failure.usage(BASELINE + " cannot be combined with " + UPDATE_BASELINE);
         }
+        return new Gate(invocation);
     }
 
     private static Baseline baseline(Path file) {

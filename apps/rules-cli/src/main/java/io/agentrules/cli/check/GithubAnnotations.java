@@ -17,6 +17,19 @@ record GithubAnnotations(Output out, DisplayPaths paths) {
         diagnostics.forEach(diagnostic -> out.raw(line(diagnostic) + "\n"));
     }
 
+    /** Writes a notice about a place; an empty file for one that is in no file. */
+    void write(Severity severity, String file, int line, int column, String title, String message) {
+        var properties = new ArrayList<String>();
+        if (!file.isEmpty()) {
+            properties.add("file=" + property(file));
+            properties.add("line=" + line);
+            properties.add("col=" + column);
+        }
+        properties.add("title=" + property(title));
+        out.raw("::" + level(severity) + " " + String.join(",", properties) + "::" + escaped(VisibleText.line(message))
+                + "\n");
+    }
+
     private String line(Diagnostic diagnostic) {
         var properties = new ArrayList<String>();
         diagnostic.location().ifPresent(place -> {

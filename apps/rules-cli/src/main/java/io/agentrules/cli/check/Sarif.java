@@ -30,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,26 +56,26 @@ record Sarif(DisplayPaths paths) {
         Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();
         diagnostics.forEach(diagnostic -> firstOfCode.putIfAbsent(diagnostic.code(), diagnostic));
         List<String> codes = List.copyOf(firstOfCode.keySet());
-        var bases = new LinkedHashMap<String, Folder>();
-        bases.put(SOURCE_ROOT, new Folder(new Text("The workspace")));
-        bases.put(HOME, new Folder(new Text("The user's home folder")));
-        var run = new Run(
-                new Tool(driver(firstOfCode.values())),
-                bases,
+        var documented = new DocumentedCodes();
+        return log(
+                firstOfCode.values().stream()
+                        .map(first -> code(first, documented))
+                        .toList(),
                 "unicodeCodePoints",
                 diagnostics.stream()
                         .map(each -> result(each, codes.indexOf(each.code())))
                         .toList());
-        return new SarifLog(Map.of("$schema", SCHEMA), "2.1.0", List.of(run));
     }
 
-    private static Driver driver(Collection<Diagnostic> firstOfCode) {
-        var documented = new DocumentedCodes();
-        return new Driver(
-                "Agent Rules",
-                Release.version(),
-                Release.repository().orElse(null),
-                firstOfCode.stream().map(first -> code(first, documented)).toList());
+    /** Returns a log with results about some codes. */
+    static SarifLog log(List<Code> codes, String columnKind, List<Result> results) {
+        var bases = new LinkedHashMap<String, Folder>();
+        bases.put(SOURCE_ROOT, new Folder(new Text("The workspace")));
+        bases.put(HOME, new Folder(new Text("The user's home folder")));
+        var driver = new Driver(
+                "Agent Rules", Release.version(), Release.repository().orElse(null), codes);
+        return new SarifLog(
+                Map.of("$schema", SCHEMA), "2.1.0", List.of(new Run(new Tool(driver), bases, columnKind, results)));
     }
 
     /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
@@ -103,6 +102,7 @@ record Sarif(DisplayPaths paths) {
                 level(diagnostic.severity()),
                 new Text(diagnostic.message() + "\n" + diagnostic.remedy()),
                 diagnostic.location().stream().map(this::place).toList(),
+                null,
                 diagnostic
                         .fix()
                         .map(fix -> List.of(change(fix, diagnostic.remedy())))
@@ -119,7 +119,7 @@ record Sarif(DisplayPaths paths) {
     private Place place(Location location) {
         OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
         Region region = location.line().isPresent() || last.isPresent()
-                ? new Region(location.line().orElse(1), last.isPresent() ? last.getAsInt() : null)
+                ? new Region(location.line().orElse(1), null, last.isPresent() ? last.getAsInt() : null, null)
                 : null;
         return new Place(new PhysicalLocation(artifact(location.file()), region));
     }
@@ -142,7 +142,8 @@ record Sarif(DisplayPaths paths) {
         }
     }
 
-    private Artifact artifact(String file) {
+    /** Returns the address of a file: an absolute path, or one that starts at the workspace. */
+    Artifact artifact(String file) {
         Optional<String> inWorkspace = paths.inWorkspace(file);
         Optional<String> underHome = inWorkspace.isPresent() ? Optional.empty() : paths.underHome(file);
         if (underHome.isPresent()) {
@@ -180,7 +181,8 @@ record Sarif(DisplayPaths paths) {
         return ascii.toString();
     }
 
-    private static String level(Severity severity) {
+    /** Returns the name of a severity. */
+    static String level(Severity severity) {
         return switch (severity) {
             case ERROR -> "error";
             case WARNING -> "warning";

@@ -35,6 +35,7 @@ record SarifLog(@Inlined Map<String, String> schema, String version, List<Run> r
             String level,
             Text message,
             List<Place> locations,
+            @Nullable Map<String, String> partialFingerprints,
             @Nullable List<Fix> fixes) {}
 
     record Place(PhysicalLocation physicalLocation) {}
@@ -44,7 +45,11 @@ record SarifLog(@Inlined Map<String, String> schema, String version, List<Run> r
 
     record Artifact(String uri, @Nullable String uriBaseId) {}
 
-    record Region(int startLine, @Nullable Integer endLine) {}
+    record Region(
+            int startLine,
+            @Nullable Integer startColumn,
+            @Nullable Integer endLine,
+            @Nullable Integer endColumn) {}
 
     record Fix(Text description, List<Change> artifactChanges) {}
 

@@ -56,10 +56,16 @@ public record ConfigurationOption(Path file, Configuration configuration) {
                 file, arguments.has(NO_CONFIG) ? Configuration.NONE : read(file, workspace, invocation.engine()));
     }
 
-    private static Configuration read(Path file, Path workspace, RuleEngine engine) {
+    /** Returns whether the file is the one at the root of the workspace. */
+    public static boolean isOfWorkspace(Arguments arguments) {
+        return !arguments.has(CONFIG) && !arguments.has(NO_CONFIG);
+    }
+
+    /** Reads a file, whose paths start at {@code root}. */
+    public static Configuration read(Path file, Path root, RuleEngine engine) {
         return ConfigurationFile.ofWorkspace(
                 file,
-                workspace,
+                root,
                 () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
     }
 }

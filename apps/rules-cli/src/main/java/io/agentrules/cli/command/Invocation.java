@@ -35,11 +35,12 @@ public record Invocation(
      * What a command reads and writes.
      *
      * @param in standard input
+     * @param hasInput whether standard input is no terminal
      * @param out standard output
      * @param err standard error
      * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
      */
-    public record Streams(InputStream in, Output out, Output err, int progressColumns) {}
+    public record Streams(InputStream in, boolean hasInput, Output out, Output err, int progressColumns) {}
 
     /** Returns the same invocation with another engine. */
     public Invocation with(RuleEngine other) {

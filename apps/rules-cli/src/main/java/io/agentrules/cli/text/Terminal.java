@@ -21,6 +21,7 @@ import java.util.Map;
  * @param environment the environment variables
  * @param columns the width of the terminal of standard output; 0 if it is not a terminal
  * @param errColumns the width of the terminal of standard error; 0 if it is not a terminal or unknown
+ * @param hasInput whether standard input is no terminal, so that something may be read from it
  */
 public record Terminal(
         InputStream in,
@@ -28,14 +29,29 @@ public record Terminal(
         OutputStream err,
         Map<String, String> environment,
         int columns,
-        int errColumns) {
+        int errColumns,
+        boolean hasInput) {
     /** Set by the launcher to the width of the terminal of standard output, or 0 if it is not a terminal. */
     private static final String COLUMNS_PROPERTY = "rules.columns";
 
     /** Set by the launcher; Java cannot tell whether standard error is a terminal. */
     private static final String ERR_COLUMNS_PROPERTY = "rules.err.columns";
 
+    /** Set by the launcher to whether standard input is a terminal; Java cannot tell before Java 22. */
+    private static final String INPUT_PROPERTY = "rules.in.terminal";
+
     private static final int USUAL_COLUMNS = 80;
+
+    /** An environment whose standard input is no terminal. */
+    public Terminal(
+            InputStream in,
+            OutputStream out,
+            OutputStream err,
+            Map<String, String> environment,
+            int columns,
+            int errColumns) {
+        this(in, out, err, environment, columns, errColumns, true);
+    }
 
     /** Returns the terminal of this process. */
     public static Terminal ofProcess() {
@@ -47,7 +63,13 @@ public record Terminal(
                 new FileOutputStream(FileDescriptor.err),
                 environment,
                 columns(environment),
-                Math.max(0, number(System.getProperty(ERR_COLUMNS_PROPERTY, ""), 0)));
+                Math.max(0, number(System.getProperty(ERR_COLUMNS_PROPERTY, ""), 0)),
+                !isInputTerminal());
+    }
+
+    private static boolean isInputTerminal() {
+        String told = System.getProperty(INPUT_PROPERTY, "");
+        return told.isEmpty() ? isLinuxTerminal(0) : Boolean.parseBoolean(told);
     }
 
     /** Returns whether to use color: in a terminal that is not dumb, unless the user set {@code NO_COLOR}. */
@@ -77,7 +99,7 @@ public record Terminal(
     private static boolean isTerminal() {
         Console console = System.console();
         if (console == null) {
-            return isLinuxTerminal();
+            return isLinuxTerminal(1);
         }
         if (Runtime.version().feature() < 22) {
             return true;
@@ -89,10 +111,11 @@ public record Terminal(
         }
     }
 
-    /** Returns whether Linux says that standard output is a terminal, although standard input may be a file. */
-    private static boolean isLinuxTerminal() {
+    /** Returns whether Linux says that a stream of this process is a terminal, whatever the others are. */
+    private static boolean isLinuxTerminal(int stream) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            String target =
+                    Files.readSymbolicLink(Path.of("/proc/self/fd/" + stream)).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException | RuntimeException elsewhere) {
             return false;

@@ -308,6 +308,11 @@ public final class CatalogSource {
 
     /** Returns a trigger rule, compiled alone, whether it is eligible or not. */
     public TriggerRules triggersOf(Rule rule) {
-        return new TriggerRules(List.of(rule), plugins.evaluators(), events::reportLate);
+        return triggersOf(List.of(rule));
+    }
+
+    /** Returns trigger rules, compiled together, whether they are eligible or not. */
+    public TriggerRules triggersOf(List<Rule> rules) {
+        return new TriggerRules(rules, plugins.evaluators(), events::reportLate);
     }
 }

@@ -5,7 +5,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
-import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.internal.NativeFrontMatter;
 import io.agentrules.api.internal.WhenExpression;
 import io.agentrules.api.internal.WhenExpression.Term;
@@ -22,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,13 +34,6 @@ import java.util.stream.Stream;
  * the terms of that key in all other expressions. A term whose evidence is missing is unknown, and so may be the whole.
  */
 final class WhenMatch implements ReportingEvaluator {
-    /** The keys whose values are always known. */
-    private static final Set<String> ALWAYS_KNOWN = Set.of("os", "ci");
-
-    /** For each key of a value of the session, the name under which it is recorded. */
-    private static final Map<String, String> RECORDED = ContextField.allKeys().stream()
-            .collect(Collectors.toUnmodifiableMap(ContextField.Key::name, ContextField.Key::value));
-
     private final Supplier<List<String>> keys;
     private final Function<String, Optional<ConditionEvaluator>> evaluators;
 
@@ -92,17 +83,6 @@ final class WhenMatch implements ReportingEvaluator {
     private static CompiledConditions.Problem problem(int condition, String what) {
         return new CompiledConditions.Problem(
                 condition, "\"when\" never holds, because of " + what, "Correct the expression");
-    }
-
-    private static boolean isKnown(String key, EvaluationContext context) {
-        return switch (key) {
-            case "paths" -> !context.requestPaths().isEmpty();
-            case "globs" -> !context.sessionPaths().isEmpty();
-            case "keywords" -> context.prompt().isPresent();
-            default ->
-                ALWAYS_KNOWN.contains(key)
-                        || !context.values(RECORDED.getOrDefault(key, key)).isEmpty();
-        };
     }
 
     /**
@@ -202,7 +182,7 @@ final class WhenMatch implements ReportingEvaluator {
             if (holds) {
                 return Truth.TRUE;
             }
-            return isKnown(term.key(), context) ? Truth.FALSE : Truth.UNKNOWN;
+            return KnownEvidence.has(term.key(), context) ? Truth.FALSE : Truth.UNKNOWN;
         }
 
         @Override

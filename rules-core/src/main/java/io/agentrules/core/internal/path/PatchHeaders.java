@@ -30,8 +30,10 @@ public final class PatchHeaders {
     private static final String NEW = "+++ ";
     private static final String NO_FILE = "/dev/null";
 
-    /** A byte in octal digits, or a character, which a backslash may precede. */
-    private static final Pattern QUOTED = Pattern.compile("(?s)\\\\([0-7]{3})|\\\\?(.)");
+    /** A byte in octal digits, a control character as in C, or a character, which a backslash may precede. */
+    private static final Pattern QUOTED = Pattern.compile("(?s)\\\\([0-7]{3})|\\\\([abtnvfr])|\\\\?(.)");
+
+    private static final String CONTROLS = "abtnvfr"; // from 7 on
 
     private final Consumer<String> names;
     private String previousLine = "";
@@ -171,16 +173,18 @@ public final class PatchHeaders {
         return isQuoted ? unquoted(name.substring(1, name.length() - 1)) : name;
     }
 
-    /** Decodes git's quoted form of names with blanks or non-ASCII letters: backslashes, and UTF-8 bytes in octal digits. */
+    /** Decodes git's quoted form of names with quotes, control characters or non-ASCII letters, which are UTF-8 bytes in octal digits. */
     private static String unquoted(String quoted) {
         var bytes = new ByteArrayOutputStream(quoted.length());
         Matcher next = QUOTED.matcher(quoted);
         while (next.find()) {
-            String octal = next.group(1);
-            bytes.writeBytes(
-                    octal != null
-                            ? new byte[] {(byte) Integer.parseInt(octal, 8)}
-                            : next.group(2).getBytes(StandardCharsets.UTF_8));
+            if (next.group(1) != null) {
+                bytes.write(Integer.parseInt(next.group(1), 8));
+            } else if (next.group(2) != null) {
+                bytes.write(7 + CONTROLS.indexOf(next.group(2)));
+            } else {
+                bytes.writeBytes(next.group(3).getBytes(StandardCharsets.UTF_8));
+            }
         }
         return bytes.toString(StandardCharsets.UTF_8);
     }

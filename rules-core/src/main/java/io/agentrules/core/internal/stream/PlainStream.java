@@ -1,15 +1,32 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** A stream that is one text. */
 final class PlainStream extends TextStream implements MatchedStream {
+    private final Set<String> names;
     private List<String> given = List.of();
 
-    /** Starts an empty stream; {@code tool} is in lower case, or empty for text and thinking. */
-    PlainStream(StreamSource source, String tool, TriggerIndex triggers) {
+    /**
+     * Starts an empty stream.
+     *
+     * @param tool in lower case, or empty for text and thinking
+     * @param others further names of the tool, in lower case
+     */
+    PlainStream(StreamSource source, String tool, Set<String> others, TriggerIndex triggers) {
         super(source, tool, PathGlobs.NONE, 0, triggers);
+        this.names = new HashSet<>(super.toolNames());
+        if (!tool.isEmpty()) {
+            names.addAll(others);
+        }
+    }
+
+    @Override
+    Set<String> toolNames() {
+        return names;
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class ResponseMatcher {
     private final Map<String, MatchedStream> streams = new LinkedHashMap<>();
     private final Set<PatternRef> switchedOff = new LinkedHashSet<>();
     private boolean matchesManyTexts;
+    private Set<String> otherNames = Set.of();
     private String latestKey = "";
     private @Nullable MatchedStream latest;
 
@@ -59,6 +60,15 @@ public final class ResponseMatcher {
         matchesManyTexts = true;
     }
 
+    /**
+     * From now on, gives the tool of each text that is no JSON further names: what is in a file was edited, or written.
+     *
+     * @param names in lower case
+     */
+    public void nameTools(Set<String> names) {
+        otherNames = Set.copyOf(names);
+    }
+
     /** Returns the rules whose patterns are matched. */
     public TriggerIndex triggers() {
         return matcher.triggers();
@@ -93,7 +103,7 @@ public final class ResponseMatcher {
     }
 
     private PlainStream newText(Delta delta, String tool) {
-        var created = new PlainStream(delta.source(), tool, matcher.triggers());
+        var created = new PlainStream(delta.source(), tool, otherNames, matcher.triggers());
         created.ignore(switchedOff, matcher.triggers());
         delta.replaced().ifPresent(old -> created.ignore(matcher.patternsIn(old), matcher.triggers()));
         return created;

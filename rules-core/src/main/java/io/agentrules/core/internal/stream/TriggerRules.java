@@ -7,6 +7,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
+import io.agentrules.core.internal.condition.KnownEvidence;
 import io.agentrules.core.internal.condition.SessionConditions;
 import io.agentrules.core.internal.support.Lazy;
 import java.util.BitSet;
@@ -86,6 +87,11 @@ public final class TriggerRules {
         armed.or(unconditional);
         armed.andNot(outcome.excluded());
         return armed;
+    }
+
+    /** Returns the keys of a rule's conditions for which nothing is known, without conditions on the files of a tool. */
+    public List<String> unknownKeys(int rule, EvaluationContext context) {
+        return KnownEvidence.missing(withoutFileConditions(rules.get(rule)), context);
     }
 
     /** Returns the verdicts on a rule's conditions by key, in file order, without conditions on the files of a tool. */

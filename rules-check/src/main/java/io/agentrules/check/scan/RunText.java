@@ -1,0 +1,103 @@
+package io.agentrules.check.scan;
+
+/**
+ * The end of a run of lines that follow each other in a file, joined by {@code \n}, and where its characters are in the file. What is too far
+ * back for a match is dropped, so that a run of any length takes little memory.
+ */
+final class RunText {
+    /** What is kept: a match, and room for what follows it. */
+    private static final int KEPT = 2 * MatchExtent.MAX_DISTANCE;
+
+    private final StringBuilder text = new StringBuilder();
+    private final int firstLine;
+    private int lines;
+    private long dropped;
+
+    /** How much of the first line that is kept was dropped. */
+    private int droppedInLine;
+
+    private long lineStart;
+
+    /** Starts without a line; {@code firstLine} is the 1-based number of the first one. */
+    RunText(int firstLine) {
+        this.firstLine = firstLine;
+    }
+
+    /** A place in the file, both 1-based. */
+    record Place(int line, int column) {}
+
+    /** Adds the next line, and returns what it adds to the text. */
+    String add(String line) {
+        if (text.length() > 2 * KEPT) {
+            int drop = text.length() - KEPT;
+            int lineBreak = text.lastIndexOf("\n", drop - 1);
+            droppedInLine = lineBreak < 0 ? droppedInLine + drop : drop - lineBreak - 1;
+            text.delete(0, drop);
+            dropped += drop;
+        }
+        String piece = lines == 0 ? line : "\n" + line;
+        lineStart = length() + (lines == 0 ? 0 : 1);
+        text.append(piece);
+        lines++;
+        return piece;
+    }
+
+    /** Returns what is kept. */
+    CharSequence kept() {
+        return text;
+    }
+
+    /** Returns how much was dropped before what is kept. */
+    long dropped() {
+        return dropped;
+    }
+
+    /** Returns how long the run is, dropped text included. */
+    long length() {
+        return dropped + text.length();
+    }
+
+    /** Returns the text from an offset in the run on. */
+    String from(long offset) {
+        return text.substring((int) (offset - dropped));
+    }
+
+    /** Returns the offset in the run of the first line break from an offset in what is kept on; the run's length if there is none. */
+    long lineBreak(int at) {
+        int found = text.indexOf("\n", at);
+        return found < 0 ? length() : dropped + found;
+    }
+
+    /** Returns the number of the last line. */
+    private int lastLine() {
+        return firstLine + Math.max(0, lines - 1);
+    }
+
+    /** Returns the place of an offset in what is kept. */
+    Place place(int at) {
+        if (dropped + at >= lineStart) {
+            return new Place(lastLine(), 1 + (int) (dropped + at - lineStart));
+        }
+        int line = lastLine();
+        int before = (int) (lineStart - dropped);
+        while (before > at) { // over the line break before
+            before = text.lastIndexOf("\n", before - 1);
+            line -= before >= at ? 1 : 0;
+        }
+        int lineBreak = text.lastIndexOf("\n", at - 1);
+        return new Place(line, lineBreak < 0 ? 1 + droppedInLine + at : at - lineBreak);
+    }
+
+    /** Returns the line around an offset in what is kept, as far as an excerpt has room. */
+    String excerpt(int at) {
+        int end = at;
+        while (end < text.length() && end - at < Finding.MAX_EXCERPT && text.charAt(end) != '\n') {
+            end++;
+        }
+        int from = at;
+        while (from > 0 && end - from < Finding.MAX_EXCERPT && text.charAt(from - 1) != '\n') {
+            from--;
+        }
+        return text.substring(from, end).strip();
+    }
+}
