@@ -1,6 +1,5 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.core.internal.support;
 
-import io.agentrules.core.internal.support.JsonValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.core.internal.support;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  *
  * <p>Not thread-safe. Takes linear time and constant memory. Text without escapes is passed on without a copy.
  */
-final class JsonStringDecoder {
+public final class JsonStringDecoder {
     private static final int MAX_DEPTH = 512;
     private static final int MAX_KEY_LENGTH = 256;
     private static final int MAX_ATOM_LENGTH = 1000;
@@ -68,7 +68,7 @@ final class JsonStringDecoder {
     }
 
     /** Receives the strings one after the other, in the order of the text. */
-    interface Sink {
+    public interface Sink {
         /**
          * Starts a value; its text follows in pieces, possibly none.
          *
@@ -101,7 +101,7 @@ final class JsonStringDecoder {
      * @param to the end of the piece in {@code piece}, exclusive
      * @throws IllegalStateException if the text is finished
      */
-    void feed(String piece, int from, int to, Sink sink) {
+    public void feed(String piece, int from, int to, Sink sink) {
         Objects.checkFromToIndex(from, to, piece.length());
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
@@ -122,7 +122,7 @@ final class JsonStringDecoder {
      * Returns the index in the piece of the unit that caused the current call of a sink; for a slice, its start. -1 at the end of
      * the text.
      */
-    int at() {
+    public int at() {
         return at;
     }
 
@@ -130,17 +130,17 @@ final class JsonStringDecoder {
      * Returns the name of the member that the current value, or the list around it, belongs to, in the innermost object; empty if it is not known or longer than
      * {@value #MAX_KEY_LENGTH} units.
      */
-    String name() {
+    public String name() {
         return name.length() - nameStart > MAX_KEY_LENGTH ? "" : name.substring(nameStart);
     }
 
     /** Returns whether the current value is a member of a list. */
-    boolean isInList() {
+    public boolean isInList() {
         return depth > 0 && !objects.get(depth);
     }
 
     /** Ends the text and the current value. A second call has no effect. */
-    void finish(Sink sink) {
+    public void finish(Sink sink) {
         at = -1;
         if (state == State.ESCAPE) {
             decoded(escape, sink);
