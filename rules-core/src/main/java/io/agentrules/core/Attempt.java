@@ -29,6 +29,9 @@ public final class Attempt implements AutoCloseable {
     /** The calls whose arguments come in pieces, by their keys, until they are complete. */
     private final Map<String, Written> written = new LinkedHashMap<>();
 
+    /** The one whose arguments came last: there are many pieces for each. */
+    private @Nullable Written latest;
+
     private final Set<ToolCall> complete = new LinkedHashSet<>();
     private final Extent read = new Extent();
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
@@ -57,13 +60,18 @@ public final class Attempt implements AutoCloseable {
 
     /** A call whose arguments come in pieces. */
     private static final class Written {
+        private final String key;
         private String tool = "";
         private final StringBuilder json = new StringBuilder();
+
+        Written(String key) {
+            this.key = key;
+        }
     }
 
     /** Reads a piece of the text. */
     public Attempt text(@Nullable String piece) {
-        if (piece != null && !isInterrupted()) {
+        if (piece != null && !isClosed()) {
             read.text += piece.length();
             guard.text(piece);
         }
@@ -77,7 +85,7 @@ public final class Attempt implements AutoCloseable {
 
     /** Reads a piece of the thinking. */
     public Attempt thinking(@Nullable String piece) {
-        if (piece != null && !isInterrupted()) {
+        if (piece != null && !isClosed()) {
             read.thinking += piece.length();
             guard.thinking(piece);
         }
@@ -96,10 +104,14 @@ public final class Attempt implements AutoCloseable {
      * @param tool the tool's name; null or empty if this piece has none, as with models that send it once
      */
     public Attempt arguments(@Nullable String key, @Nullable String tool, @Nullable String piece) {
-        if (!isInterrupted()) {
+        if (!isClosed()) {
             read.toolParts++;
             String id = orEmpty(key);
-            Written known = written.computeIfAbsent(id, first -> new Written());
+            Written known = latest;
+            if (known == null || !known.key.equals(id)) {
+                known = written.computeIfAbsent(id, Written::new);
+                latest = known;
+            }
             if (known.tool.isEmpty()) {
                 known.tool = orEmpty(tool);
             }
@@ -117,8 +129,9 @@ public final class Attempt implements AutoCloseable {
      * @param json the arguments; null or blank: there are none
      */
     public Attempt toolCall(@Nullable String key, @Nullable String tool, @Nullable String json) {
-        if (!isInterrupted()) {
+        if (!isClosed()) {
             read.toolParts++;
+            latest = null;
             var whole = new ToolCall(orEmpty(key), orEmpty(tool), orEmpty(json));
             written.remove(whole.id());
             complete.add(whole);
@@ -129,7 +142,11 @@ public final class Attempt implements AutoCloseable {
 
     /** Returns whether nothing more is read, so that the model is to be stopped: a rule interrupted it, or the attempt was closed. */
     public boolean isInterrupted() {
-        return state.get() == State.CLOSED || guard.isInterrupted();
+        return isClosed() || guard.isInterrupted();
+    }
+
+    private boolean isClosed() {
+        return state.get() == State.CLOSED;
     }
 
     /**
@@ -149,7 +166,7 @@ public final class Attempt implements AutoCloseable {
                 retry.accept(guard.retry());
             }
         }
-        if (state.get() == State.CLOSED) {
+        if (isClosed()) {
             throw new CancellationException("The attempt is closed");
         }
         return isFinal();

@@ -178,7 +178,11 @@ public final class ModelCall<Q> {
         synchronized (this) {
             last = current;
         }
-        return last == null || last.isInterrupted() ? kept() : kept() + last.text();
+        String kept = kept();
+        if (last == null || last.isInterrupted()) {
+            return kept;
+        }
+        return kept.isEmpty() ? last.text() : kept + last.text();
     }
 
     /**

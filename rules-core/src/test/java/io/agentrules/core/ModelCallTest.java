@@ -286,8 +286,8 @@ class ModelCallTest extends GuardTests {
     @Test
     void keptTextBeginsTheChunksOfTheFinalAnswer() {
         guard(GuardSettings.builder().contextMode(ContextMode.KEEP).build());
-        Iterator<List<String>> answers =
-                List.of(List.of("", "Use ", "console.log now"), List.of("", " or not", ".")).iterator();
+        Iterator<List<String>> answers = List.of(List.of("", "Use ", "console.log now"), List.of("", " or not", "."))
+                .iterator();
         ModelCall<OwnRequest> call =
                 ModelCall.of(open(NO_CONSOLE), OwnRequest.FORMAT, OwnRequest.of(Message.user("Hi")));
 

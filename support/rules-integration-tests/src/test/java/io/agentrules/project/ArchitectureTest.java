@@ -33,6 +33,8 @@ class ArchitectureTest {
     static final List<String> ADAPTERS = List.of(
             "io.agentrules.micrometer..",
             "io.agentrules.langchain4j..",
+            "io.agentrules.openai..",
+            "io.agentrules.anthropic..",
             "io.agentrules.springai..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
@@ -53,6 +55,8 @@ class ArchitectureTest {
                         "store",
                         "micrometer",
                         "langchain4j",
+                        "openai",
+                        "anthropic",
                         "springai",
                         "mcp",
                         "hooks",
@@ -203,7 +207,11 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.springai..")
+                        "io.agentrules.micrometer..",
+                        "io.agentrules.langchain4j..",
+                        "io.agentrules.openai..",
+                        "io.agentrules.anthropic..",
+                        "io.agentrules.springai..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.check..")
@@ -224,6 +232,7 @@ class ArchitectureTest {
                 .check(PROJECT);
     }
 
+    /** And on what reads the JSON of models, for arguments of tools. */
     @Test
     void whatCallersHoldDependsOnTheApiAlone() {
         classes()
@@ -231,7 +240,11 @@ class ArchitectureTest {
                 .resideInAPackage("io.agentrules.core.model")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                        "io.agentrules.core.model", "io.agentrules.api..", "java..", "org.jspecify.annotations"))
+                        "io.agentrules.core.model",
+                        "io.agentrules.core.internal.support",
+                        "io.agentrules.api..",
+                        "java..",
+                        "org.jspecify.annotations"))
                 .check(PROJECT);
     }
 

@@ -20,7 +20,8 @@ record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<
     }
 
     private CompletableFuture<Void> attempt(ModelCall<Question> call, Ear ear) {
-        ChunkedAttempt<Event> attempt = call.begin(Emission.LINES, RuledBrain::read, (event, text) -> new Event.Said(text));
+        ChunkedAttempt<Event> attempt =
+                call.begin(Emission.LINES, RuledBrain::read, (event, text) -> new Event.Said(text));
         return brain.think(call.request(), event -> emit(attempt.read(event), ear, call) && !attempt.isInterrupted())
                 .thenCompose(done -> emit(attempt.end(), ear, call) && !attempt.isFinal()
                         ? attempt(call, ear)
@@ -43,7 +44,9 @@ record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<
         }
     }
 
-    public List<Turn> messages(Question question) { return question.turns(); }
+    public List<Turn> messages(Question question) {
+        return question.turns();
+    }
 
     public Message read(Turn turn) {
         return switch (turn.who()) {
@@ -63,5 +66,7 @@ record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<
         return new Question(question.charter(), turns, question.verbs());
     }
 
-    public List<String> tools(Question question) { return question.verbs(); }
+    public List<String> tools(Question question) {
+        return question.verbs();
+    }
 }

@@ -65,8 +65,7 @@ class RuledBrainTest extends HarnessContract {
         var outcomes = new ArrayList<String>();
         engine.listen(GuardOutcomes.addedTo(outcomes));
         var model = new ScriptedModel(ScriptedReply.text("One\n", "console", ".log"), ScriptedReply.text("Two"));
-        var whale = new Whale(
-                new RuledBrain(new Scripted(model), engine.openSession()), SYSTEM, new LinkedHashMap<>());
+        var whale = new Whale(new RuledBrain(new Scripted(model), engine.openSession()), SYSTEM, new LinkedHashMap<>());
 
         assertThatThrownBy(() -> whale.ask("Go on.", event -> false))
                 .isInstanceOf(ExecutionException.class)
@@ -109,7 +108,10 @@ class RuledBrainTest extends HarnessContract {
     }
 
     private static String message(Whale.Turn turn) {
-        String role = turn.who().replace("human", "user").replace("whale", "assistant").replace("sea", "tool");
+        String role = turn.who()
+                .replace("human", "user")
+                .replace("whale", "assistant")
+                .replace("sea", "tool");
         return role + ": " + turn.words();
     }
 

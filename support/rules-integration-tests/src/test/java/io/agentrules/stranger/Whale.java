@@ -83,8 +83,9 @@ final class Whale {
             if (planned.isEmpty()) {
                 return words.toString();
             }
-            planned.values().forEach(deed -> turns.add(
-                    new Turn("sea", verbs.get(deed.verb()).apply(deed.details()), List.of())));
+            planned.values()
+                    .forEach(deed ->
+                            turns.add(new Turn("sea", verbs.get(deed.verb()).apply(deed.details()), List.of())));
         }
     }
 }
