@@ -172,6 +172,11 @@ public final class Attempt implements AutoCloseable {
         return isFinal();
     }
 
+    /** Returns whether the answer has ended with an interruption, so that another attempt is to follow. */
+    boolean needsAnother() {
+        return state.get() == State.INTERRUPTED;
+    }
+
     /** Returns whether the answer has ended without an interruption. */
     public boolean isFinal() {
         return state.get() == State.FINAL;

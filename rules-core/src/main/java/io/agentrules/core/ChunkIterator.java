@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,9 @@ final class ChunkIterator<C> implements Iterator<C> {
         answer.stream().close(); // before its end, that stops the model
         released.addAll(answer.attempt().end());
         isComplete = answer.attempt().isFinal();
+        if (!isComplete && !answer.attempt().needsAnother()) {
+            throw new CancellationException("The call of the model is cancelled");
+        }
         present = null;
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * after it, are released at the end, because whoever gets one may run the tool.
  *
  * <p>A stream of Reactor or RxJava becomes: {@link #read} each chunk and emit what it returns, stop taking when {@link #isInterrupted()}, emit
- * what {@link #end()} returns, then continue with another attempt unless this one {@link #isFinal()}, and at last {@link #close()} it.
+ * what {@link #end()} returns, then continue with another attempt if this one {@link #needsAnother()}, and at last {@link #close()} it.
  *
  * @param <C> the type of the chunks
  * @since 0.1
@@ -106,12 +106,19 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
     }
 
     /**
-     * Ends the answer as {@link Attempt#end()} does.
+     * Ends the answer as {@link Attempt#end()} does, but never throws, because a stream may be canceled while it ends.
      *
-     * @return the chunks to emit now: if the answer is final, all that are left
-     * @throws CancellationException if the call was cancelled, or the attempt closed
+     * @return the chunks to emit now: if the answer is final, all that are left; none if the attempt was closed
      */
     public List<C> end() {
+        try {
+            return ended();
+        } catch (CancellationException closed) {
+            return List.of();
+        }
+    }
+
+    private List<C> ended() {
         boolean wasInterrupted = attempt.isInterrupted();
         if (attempt.end()) {
             List<C> rest = before == null || before.isEmpty()
@@ -124,6 +131,11 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
             return List.of();
         }
         return attempt.isKept() ? kept() : shown();
+    }
+
+    /** Returns whether the answer has ended with an interruption, so that another attempt is to follow. */
+    public boolean needsAnother() {
+        return attempt.needsAnother();
     }
 
     /** Returns whether the answer has ended without an interruption. */

@@ -38,7 +38,7 @@ record GuardedCall(Supplier<ModelCall<Prompt>> start, Emission emission) {
                         .takeUntil(unused -> attempt.isInterrupted())
                         .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
                         .concatMapIterable(released -> released)
-                        .concatWith(Flux.defer(() -> attempt.isFinal() ? Flux.empty() : retry(call, model)))
+                        .concatWith(Flux.defer(() -> attempt.needsAnother() ? retry(call, model) : Flux.empty()))
                         .doFinally(unused -> attempt.close()));
     }
 

@@ -35,6 +35,7 @@ class ArchitectureTest {
             "io.agentrules.langchain4j..",
             "io.agentrules.openai..",
             "io.agentrules.anthropic..",
+            "io.agentrules.adk..",
             "io.agentrules.springai..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
@@ -57,6 +58,7 @@ class ArchitectureTest {
                         "langchain4j",
                         "openai",
                         "anthropic",
+                        "adk",
                         "springai",
                         "mcp",
                         "hooks",
@@ -211,6 +213,7 @@ class ArchitectureTest {
                         "io.agentrules.langchain4j..",
                         "io.agentrules.openai..",
                         "io.agentrules.anthropic..",
+                        "io.agentrules.adk..",
                         "io.agentrules.springai..")
                 .should()
                 .dependOnClassesThat()

@@ -38,6 +38,7 @@ class DependencyCyclesTest {
             "io.agentrules.langchain4j",
             "io.agentrules.openai",
             "io.agentrules.anthropic",
+            "io.agentrules.adk",
             "io.agentrules.springai",
             "io.agentrules.mcp",
             "io.agentrules.hooks",

@@ -26,7 +26,7 @@ class ModulesIT {
 
     /** Their frameworks' jars name no module that one could require. */
     static final List<String> AUTOMATIC_MODULES =
-            List.of("rules-langchain4j", "rules-openai", "rules-anthropic", "rules-spring-ai");
+            List.of("rules-langchain4j", "rules-openai", "rules-anthropic", "rules-adk", "rules-spring-ai");
 
     private static final String SERVICES = "META-INF/services/";
 

@@ -23,7 +23,7 @@ record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<
         ChunkedAttempt<Event> attempt =
                 call.begin(Emission.LINES, RuledBrain::read, (event, text) -> new Event.Said(text));
         return brain.think(call.request(), event -> emit(attempt.read(event), ear, call) && !attempt.isInterrupted())
-                .thenCompose(done -> emit(attempt.end(), ear, call) && !attempt.isFinal()
+                .thenCompose(done -> emit(attempt.end(), ear, call) && attempt.needsAnother()
                         ? attempt(call, ear)
                         : CompletableFuture.<Void>completedFuture(null))
                 .whenComplete((done, failed) -> attempt.close());

@@ -210,8 +210,7 @@ public abstract class HarnessContract {
 
         assertThat(answer).isEqualTo(VIOLATES.text());
         assertThat(model.requests())
-                .containsExactly(
-                        new Request(systemOfTheFramework(), List.of("user: Log the value."), List.of("edit")));
+                .containsExactly(new Request(systemOfTheFramework(), List.of("user: Log the value."), List.of("edit")));
     }
 
     private static ScriptedReply edit(String id, String path, String... content) {
