@@ -9,11 +9,14 @@ module io.agentrules.api {
             io.agentrules.check,
             io.agentrules.cli,
             io.agentrules.core,
+            io.agentrules.hooks,
             io.agentrules.inspector,
             io.agentrules.json,
             io.agentrules.mcp,
+            io.agentrules.micrometer,
             io.agentrules.provider.classpath,
             io.agentrules.provider.cline,
             io.agentrules.provider.more,
-            io.agentrules.provider.xcsh;
+            io.agentrules.provider.xcsh,
+            io.agentrules.store.jdbc;
 }

@@ -31,8 +31,6 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.plugin to
             io.agentrules.check;
-    exports io.agentrules.core.internal.profile to
-            io.agentrules.check;
     exports io.agentrules.core.internal.read to
             io.agentrules.check;
     exports io.agentrules.core.internal.session to
@@ -40,8 +38,6 @@ module io.agentrules.core {
     exports io.agentrules.core.internal.stream to
             io.agentrules.check;
     exports io.agentrules.core.internal.support to
-            io.agentrules.check;
-    exports io.agentrules.core.internal.view to
             io.agentrules.check;
     exports io.agentrules.core.internal.yaml to
             io.agentrules.check;

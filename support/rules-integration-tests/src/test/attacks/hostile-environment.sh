@@ -19,7 +19,7 @@ hook=$state/hook
 stop() {
     local process i
     process=$(cut -d ' ' -f 3 "$state/daemon" 2>/dev/null || true)
-    "${user[@]}" "$java" -jar "$jar" daemon --stop >/dev/null 2>&1 || true
+    "${user[@]}" "$java" -jar "$jar" daemon stop >/dev/null 2>&1 || true
     for ((i = 0; i < 50; i++)); do
         [[ -n $process && $process != 0 && -d /proc/$process ]] || return 0
         sleep 0.1
@@ -57,7 +57,7 @@ write() {
 starting() {
     local i
     for ((i = 0; i < 100; i++)); do
-        "${user[@]}" "$java" -jar "$jar" daemon --status | grep -q '^Running' && return
+        "${user[@]}" "$java" -jar "$jar" daemon status | grep -q '^Running' && return
         sleep 0.1
     done
 }

@@ -26,7 +26,7 @@ unset XDG_CONFIG_HOME RULES_HOOK_DAEMON RULES_HOOK_DEADLINE_MS
 hook=$XDG_STATE_HOME/agent-rules/hooks/hook
 end() {
     process=$(cut -d ' ' -f 3 "$XDG_STATE_HOME/agent-rules/hooks/daemon" 2>/dev/null || true)
-    "$java" -jar "$jar" daemon --stop >/dev/null 2>&1 || true
+    "$java" -jar "$jar" daemon stop >/dev/null 2>&1 || true
     [[ -z $disk ]] || kill "$disk" 2>/dev/null || true # before the daemon can end, whose threads wait for it
     umount -l "$place/ws" 2>/dev/null || true
     while [[ -n $process && -d /proc/$process ]]; do sleep 0.1; done
@@ -199,7 +199,7 @@ cd "$place"
 "$java" -jar "$jar" hook install claude >/dev/null
 event warm-up 'const a = 1' | "$hook" claude >/dev/null
 for ((i = 0; i < 300; i++)); do
-    "$java" -jar "$jar" daemon --status | grep -q '^Running' && break
+    "$java" -jar "$jar" daemon status | grep -q '^Running' && break
     sleep 0.1
 done
 if [[ $attack == hang-later ]]; then
@@ -222,6 +222,6 @@ for ((i = 0; i < writes; i++)); do
     ((took <= longest)) || longest=$took
 done
 echo "$attack ${files:-}: $denied of $writes writes denied; on average $((sum / writes)) ms, at most $longest ms"
-"$java" -jar "$jar" daemon --status | sed -n 's/^  Events: */  events: /p'
+"$java" -jar "$jar" daemon status | sed -n 's/^  Events: */  events: /p'
 [[ -z ${VERBOSE-} ]] || grep -v '"denied"' "$XDG_STATE_HOME/agent-rules/hooks/log.jsonl" || true
 ((denied == writes))

@@ -7,12 +7,10 @@ import io.agentrules.check.internal.fix.AllFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
-import io.agentrules.check.internal.lint.UnreadFiles;
+import io.agentrules.check.internal.lint.RuleRemedy;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
 import io.agentrules.check.internal.lock.TeamLock;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.check.model.LockChange;
 import io.agentrules.check.model.RuleLock;
@@ -40,13 +38,10 @@ import java.util.function.Supplier;
 public final class RuleChecker {
     private final EngineParts engine;
     private final Supplier<PluginChecks> plugins;
-    private final Supplier<FactsByProvider> facts;
 
     private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
         this.engine = engine;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
-        this.facts = new Lazy<>(() -> FactsByProvider.of(
-                engine.catalogs().profiles(), engine.catalogs().view()));
     }
 
     /**
@@ -65,10 +60,11 @@ public final class RuleChecker {
      */
     public List<Diagnostic> diagnostics(RuleCatalog catalog) {
         var replaced = new ReplacedFiles(
-                engine.catalogs().profiles()::views,
+                engine.catalogs().agents()::views,
                 engine.settings().files().roots(),
                 engine.catalogs().view());
-        return new RuleLint(facts.get(), replaced).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
+        return new RuleLint(engine.catalogs().agents().as(engine.catalogs().view()), replaced)
+                .withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
     }
 
     /**
@@ -76,7 +72,7 @@ public final class RuleChecker {
      * starts in lower case: {@code set inclusion: always}. Empty if its file does not prevent that.
      */
     public Optional<String> remedy(Rule rule) {
-        return RuleRemedy.of(rule, facts.get().of(rule.source().provider()));
+        return RuleRemedy.of(rule, engine.catalogs().agents());
     }
 
     /**
@@ -94,11 +90,14 @@ public final class RuleChecker {
      */
     public List<String> unread() {
         var unread = new TreeSet<>(CodePointOrder.INSTANCE);
-        unread.addAll(new UnreadFiles(engine.catalogs().profiles().instructionFiles())
+        unread.addAll(WorkspaceCheck.unreadFiles(engine)
                 .in(engine.settings().files().roots(), engine.catalogs().searched()));
         WorkspaceCheck.meant(engine).stream()
                 .flatMap(found -> found.location().stream())
                 .forEach(place -> unread.add(place.file()));
+        engine.catalogs().compiled().catalog().entries().stream()
+                .map(entry -> entry.rule().source().location())
+                .forEach(unread::remove); // a view reads files that no provider does
         return List.copyOf(unread);
     }
 

@@ -1,11 +1,11 @@
 package io.agentrules.check;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /** A format of the test's own: {@code notes} in the workspace, then in the home folder. */
@@ -30,8 +30,8 @@ final class NotesProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(new ToolProfile("notes", "name: Notes\nfiles: [.acme/rules]"));
+    public List<AgentProfile> profiles() {
+        return List.of(new AgentProfile("notes", "name: Notes\nfiles: [.acme/rules]"));
     }
 
     private Rule toRule(RuleFile file) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.check.model.RuleLock;
 import io.agentrules.core.RuleEngine;
@@ -63,12 +63,12 @@ class RuleCheckerTest {
     }
 
     @Test
-    void aProfileOfWhichAPartCannotBeReadIsReported() {
+    void aProfileWithAValueThatCannotBeReadIsReported() {
         RuleEngine engine = builder()
                 .provider(new FailingProvider() {
                     @Override
-                    public List<ToolProfile> profiles() {
-                        return List.of(new ToolProfile("acme", "name: Acme\nformat: {manual: [{when: {a: b}}]}"));
+                    public List<AgentProfile> profiles() {
+                        return List.of(new AgentProfile("acme", "name: Acme\nformat: {manual: [{when: {a: b}}]}"));
                     }
                 })
                 .build();
@@ -78,7 +78,7 @@ class RuleCheckerTest {
                 .singleElement()
                 .extracting(Diagnostic::message)
                 .asString()
-                .contains("is used only in part", "no remedy");
+                .contains("is not used", "no remedy");
     }
 
     @Test

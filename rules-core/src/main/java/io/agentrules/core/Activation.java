@@ -7,6 +7,7 @@ import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.core.internal.catalog.Selection;
@@ -46,9 +47,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Stable
 public final class Activation {
-    /** The estimate of {@link Budget#tokens}. */
-    private static final int CHARACTERS_PER_TOKEN = 4;
-
     private final String session;
     private final SessionServices services;
     private final Evaluation evaluation;
@@ -279,7 +277,7 @@ public final class Activation {
                 .reportLate(Diagnostic.error(
                         "prompt-too-large",
                         "The rules of a prompt have " + length + " characters, which would cost about "
-                                + length / CHARACTERS_PER_TOKEN + " tokens at each call; the limit is "
+                                + TokenEstimate.of(length) + " tokens at each call; the limit is "
                                 + renderer.maxLength() + " characters, so "
                                 + fitting.dropped().size() + " rules are left out",
                         "Have fewer or shorter rules, or conditions for them, or raise Limits.maxPromptChars"));

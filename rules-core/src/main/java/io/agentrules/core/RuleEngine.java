@@ -9,6 +9,7 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionStore;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.catalog.EngineSettings;
@@ -23,11 +24,10 @@ import io.agentrules.core.internal.store.SessionStorage;
 import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
-import io.agentrules.core.model.ToolView;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -273,16 +273,16 @@ public final class RuleEngine {
         return settings.files().roots();
     }
 
-    /** Returns the tools as which a workspace can be {@linkplain #viewedAs viewed}: those that the providers know, ordered by id. */
+    /** Returns the agents as which a workspace can be {@linkplain #viewedAs viewed}: those that the providers know, ordered by id. */
     @Experimental
-    public List<ToolView> views() {
-        return catalogs.profiles().views().stream().map(View::summary).toList();
+    public List<AgentView> views() {
+        return catalogs.agents().views().stream().map(AgentFacts::summary).toList();
     }
 
-    /** Returns the tool as which the workspace is viewed; empty if every rule of every provider counts. */
+    /** Returns the agent as which the workspace is viewed; empty if every rule of every provider counts. */
     @Experimental
-    public Optional<ToolView> view() {
-        return catalogs.view().map(View::summary);
+    public Optional<AgentView> view() {
+        return catalogs.view().map(AgentFacts::summary);
     }
 
     /**

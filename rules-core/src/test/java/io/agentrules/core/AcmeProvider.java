@@ -1,9 +1,9 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /** Finds no rules, and knows a made-up tool with a view. */
@@ -19,8 +19,8 @@ record AcmeProvider() implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(new ToolProfile("acme", """
+    public List<AgentProfile> profiles() {
+        return List.of(new AgentProfile("acme", """
                 name: Acme Code
                 asOf: 2026-11
                 sources: {docs: its page}

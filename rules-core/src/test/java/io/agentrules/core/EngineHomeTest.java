@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -148,7 +148,7 @@ class EngineHomeTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
+        public List<AgentProfile> profiles() {
             return Written.MARKDOWN.profiles(id());
         }
 

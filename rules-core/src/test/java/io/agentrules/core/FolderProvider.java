@@ -2,12 +2,12 @@ package io.agentrules.core;
 
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /** A format of the test's own: {@code rules} in the workspace, then in the home folder. */
@@ -25,8 +25,8 @@ final class FolderProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(new ToolProfile("folder", "name: Folder\nfiles: [ACME.md, .acme/rules]"));
+    public List<AgentProfile> profiles() {
+        return List.of(new AgentProfile("folder", "name: Folder\nfiles: [ACME.md, .acme/rules]"));
     }
 
     private Rule toRule(RuleFile file) {

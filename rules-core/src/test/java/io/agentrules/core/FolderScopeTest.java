@@ -11,13 +11,13 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.Delta;
 import java.io.IOException;
@@ -267,7 +267,7 @@ class FolderScopeTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
+        public List<AgentProfile> profiles() {
             return Written.MARKDOWN.profiles(id());
         }
 

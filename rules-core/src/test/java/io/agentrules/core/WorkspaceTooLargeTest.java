@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
@@ -120,7 +120,7 @@ class WorkspaceTooLargeTest {
     /** Reads {@code rules} in the workspace and in the home folder. */
     private record ImportingProvider(String id) implements RuleProvider {
         @Override
-        public List<ToolProfile> profiles() {
+        public List<AgentProfile> profiles() {
             return Written.MARKDOWN.profiles(id());
         }
 

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ActiveRules(int count, String names, int tokens) {
     private static final int MAX_NAMES = 100;
-    private static final int CHARACTERS_PER_TOKEN = 4;
 
     static ActiveRules of(ActivationEvent event) {
         String names = event.active().stream().limit(MAX_NAMES).map(Rule::name).collect(Collectors.joining(","));
@@ -24,11 +23,6 @@ record ActiveRules(int count, String names, int tokens) {
 
     ActiveRules withTokens(int estimate) {
         return new ActiveRules(count, names, estimate);
-    }
-
-    /** Estimates the number of tokens, as {@code Budget.tokens} does: four characters each, rounded up. */
-    static int tokens(int characters) {
-        return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
     }
 
     static @Nullable ActiveRules in(Observation.ContextView context) {

@@ -2,6 +2,7 @@ package io.agentrules.micrometer;
 
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.FiringEvent;
@@ -108,7 +109,7 @@ public final class RuleObservations implements RuleListener {
         Observation around = registry.getCurrentObservation();
         Observation observation = start("rules.rendering", session);
         return new Observed<>(observation, event -> {
-            int tokens = ActiveRules.tokens(event.characters());
+            int tokens = (int) TokenEstimate.of(event.characters());
             observation
                     .lowCardinalityKeyValue(OUTCOME, "rendered")
                     .highCardinalityKeyValue("rules.section.tokens", Integer.toString(tokens));

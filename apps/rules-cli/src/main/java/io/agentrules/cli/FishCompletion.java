@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.Subcommands.Entry;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.GlobalOptions;
@@ -22,20 +23,28 @@ final class FishCompletion {
     static String script() {
         var completion = new FishCompletion();
         completion.addOptions("", GlobalOptions.section());
-        for (String name : Subcommands.NAMES) {
-            completion.add(name, Subcommands.named(name));
-        }
+        Subcommands.below("").forEach(entry -> completion.add(entry, "__fish_use_subcommand", ""));
         return completion.script.toString();
     }
 
-    private void add(String name, Subcommand subcommand) {
-        String description = subcommand.spec().usageMessage().description()[0];
-        line("-n __fish_use_subcommand -f -a " + name + described(description));
-        String seen = "-n " + quoted("__fish_seen_subcommand_from " + name) + " ";
+    /**
+     * Adds a command and those below it.
+     *
+     * @param where the condition under which the command is offered
+     * @param typed the condition under which it counts, but for itself
+     */
+    private void add(Entry entry, String where, String typed) {
+        Subcommand subcommand = entry.create().get();
+        line("-n " + quoted(where) + " -f -a " + entry.word() + described(entry.summary()));
+        String seen = typed + "__fish_seen_subcommand_from " + entry.word();
         for (OptionSection section : subcommand.options()) {
-            addOptions(seen, section);
+            addOptions("-n " + quoted(seen) + " ", section);
         }
-        addArguments("__fish_seen_subcommand_from " + name, subcommand.arguments());
+        List<Entry> below = Subcommands.below(entry.name());
+        String words = below.stream().map(Entry::word).collect(Collectors.joining(" "));
+        String notBelow = below.isEmpty() ? seen : seen + "; and not __fish_seen_subcommand_from " + words;
+        addArguments(notBelow, subcommand.arguments());
+        below.forEach(next -> add(next, notBelow, seen + "; and "));
     }
 
     /** Offers the values of the first argument until one of them is typed, and those of the following arguments always. */

@@ -13,7 +13,7 @@ import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -33,7 +33,8 @@ final class HelpCommand implements Subcommand {
     @Override
     public List<PositionalParamSpec> arguments() {
         return List.of(
-                CommandSpecs.argument("TOPIC", false, Subcommands.NAMES, "a command, or the code of a diagnostic"));
+                CommandSpecs.argument("TOPIC", false, Subcommands.top(), "a command, or the code of a diagnostic"),
+                CommandSpecs.following("TOPIC_2", List.of()));
     }
 
     @Override
@@ -43,41 +44,42 @@ final class HelpCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
-        Optional<String> topic = invocation.arguments().positional();
-        if (topic.isEmpty() || Subcommands.NAMES.contains(topic.get())) {
+        String topic = String.join(" ", invocation.arguments().positionals());
+        if (topic.isEmpty() || Subcommands.NAMES.contains(topic)) {
             writeCommand(topic, invocation);
         } else {
-            writeCode(topic.get(), invocation.out());
+            writeCode(topic, invocation.out());
         }
         return 0;
     }
 
-    private static void writeCommand(Optional<String> name, Invocation invocation) {
+    private static void writeCommand(String name, Invocation invocation) {
         var commands = new Commands(List.of());
-        CommandSpec spec = commands.commandLine(invocation.out().columns()).getCommandSpec();
-        if (name.isPresent()) {
-            spec = Objects.requireNonNull(spec.subcommands().get(name.get())).getCommandSpec();
+        CommandLine command = commands.commandLine(invocation.out().columns());
+        for (String word : name.isEmpty() ? List.<String>of() : List.of(name.split(" "))) {
+            command = Objects.requireNonNull(command.getSubcommands().get(word));
         }
-        invocation.out().raw(commands.help(spec, invocation.options().isColored()));
+        invocation
+                .out()
+                .raw(commands.help(
+                        command.getCommandSpec(), invocation.options().isColored()));
     }
 
     private static void writeCode(String code, Output out) {
         var documented = new DocumentedCodes();
-        DocumentedCodes.Entry entry = documented.entry(code).orElseThrow(() -> unknown(code, documented.codes()));
+        DocumentedCodes.Entry entry = documented.entry(code).orElseThrow(() -> unknown(code, documented));
         new Paragraph(2).add(Style.BOLD, code).add(", " + entry.severity()).writeTo(out);
-        new Paragraph(0).add(entry.meaning()).writeTo(out);
+        new Paragraph(0).add(entry.sentence()).writeTo(out);
         out.line().line(Style.BOLD, entry.section());
-        entry.introduction()
-                .forEach(text ->
-                        new Paragraph(text.startsWith("- ") ? 2 : 0).add(text).writeTo(out));
+        entry.introduction().forEach(text -> new Paragraph(0).add(text).writeTo(out));
     }
 
-    private static Failure unknown(String topic, List<String> codes) {
+    private static Failure unknown(String topic, DocumentedCodes documented) {
         var topics = new ArrayList<>(Subcommands.NAMES);
-        topics.addAll(codes);
+        documented.entries().forEach(entry -> topics.add(entry.code()));
         return Failure.usage("unknown command " + VisibleText.line(topic) + ", and no diagnostic has this code"
                 + Suggestion.of(topic, topics)
                         .map(name -> "\nDid you mean " + name + "?")
-                        .orElse("; known commands: " + String.join(", ", Subcommands.NAMES)));
+                        .orElse("; known commands: " + String.join(", ", Subcommands.top())));
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.check.input.Suggestion;
+import io.agentrules.cli.Subcommands.Entry;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
@@ -55,13 +56,16 @@ final class PicocliCommandLine {
         var arguments = new Arguments(root);
         var options = new GlobalOptions(arguments, terminal);
         var out = new Output(terminal.out(), options.isColored(), terminal.columns());
-        ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
-        Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
+        ParseResult last = root;
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
+        Optional<Subcommand> subcommand = commands.of(last.commandSpec());
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
             out.raw(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             for (String line : last.commandSpec().version()) {
-                out.line(VisibleText.line(line));
+                out.line(line);
             }
             out.flush();
         } else if (subcommand.isPresent()) {
@@ -76,6 +80,11 @@ final class PicocliCommandLine {
     }
 
     private int wrongUsage(ParameterException e) {
+        Optional<String> now = OldSpellings.now(line);
+        if (now.isPresent()) {
+            err.line("rules: this is " + now.get() + " now");
+            return Failure.USAGE;
+        }
         String problem = e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : problem(e);
         Paragraph.writeLines("rules: " + VisibleText.line(problem), err);
         if (e instanceof UnmatchedArgumentException unmatched) {
@@ -137,8 +146,10 @@ final class PicocliCommandLine {
         if (isOption(e)) {
             return e.getSuggestions().stream().findFirst();
         }
-        return e.getCommandLine().getSubcommands().isEmpty()
-                ? Optional.empty()
-                : Suggestion.of(given, Subcommands.NAMES);
+        return Suggestion.of(
+                given,
+                Subcommands.below(Commands.name(e.getCommandLine().getCommandSpec())).stream()
+                        .map(Entry::word)
+                        .toList());
     }
 }

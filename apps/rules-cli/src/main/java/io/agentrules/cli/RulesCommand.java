@@ -15,7 +15,6 @@ import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -73,11 +72,11 @@ public final class RulesCommand {
     }
 
     private void writeBug(Throwable bug) {
-        err.line("rules: this is a bug, please report it: " + VisibleText.line(bug.toString()));
+        err.line("rules: this is a bug, please report it: " + bug);
         if (!terminal.environment().getOrDefault(DEBUG, "").isEmpty()) {
             var trace = new StringWriter();
             bug.printStackTrace(new PrintWriter(trace));
-            trace.toString().lines().forEach(line -> err.line(VisibleText.line(line.replace("\t", "    "))));
+            trace.toString().lines().forEach(line -> err.line(line.replace("\t", "    ")));
         } else {
             err.line("rules: with " + DEBUG + "=1 in the environment, the same command also prints where it happened");
         }
@@ -87,7 +86,7 @@ public final class RulesCommand {
         subcommand.arguments().stream().limit(1).map(ArgSpec::paramLabel).forEach(arguments::checkPositionals);
         var options = new GlobalOptions(arguments, terminal);
         if (options.isJson() && !subcommand.hasJson()) {
-            throw Failure.usage("rules " + subcommand.spec().name() + " has no JSON output");
+            throw Failure.usage(arguments.command() + " has no JSON output");
         }
         boolean isSilent = options.isQuiet() && subcommand.answersByExitCode();
         var out = new Output(

@@ -144,9 +144,9 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
-                "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
-                "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
+                "serve http --port 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
+                "serve http --port eighty               | --port must be a port from 0 to 65535, not eighty",
+                "serve http --port 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {
         assertThat(new Workspace(folder).run(arguments.split(" ")).err()).contains(message);
@@ -158,12 +158,12 @@ class AnswersTest {
         String file = workspace.root.resolve("token").toString();
 
         assertThat(workspace
-                        .rules("serve", "--mcp", "--http", "0", "--token-file", file)
+                        .rules("serve", "http", "--port", "0", "--token-file", file)
                         .err())
                 .contains("--token-file " + file + ": The token has fewer than 16 characters");
         assertThat(workspace
                         .withEnvironment(Map.of("RULES_MCP_TOKEN", "short"))
-                        .rules("serve", "--mcp", "--http", "0")
+                        .rules("serve", "http", "--port", "0")
                         .err())
                 .contains("RULES_MCP_TOKEN: The token has fewer than 16 characters");
     }

@@ -104,8 +104,8 @@ class CompletionCommandTest {
         for (String shell : List.of("bash", "fish")) {
             String script = new Workspace(folder).run("completion", shell).out();
             for (String name : Subcommands.NAMES) {
-                assertThat(script).contains(name);
-                Subcommands.named(name).options().stream()
+                assertThat(script).contains(Subcommands.entry(name).word());
+                Subcommands.entry(name).create().get().options().stream()
                         .flatMap(section -> section.options().stream())
                         .forEach(option ->
                                 assertThat(script).contains(option.longestName().substring(2)));

@@ -34,7 +34,7 @@ class FailedProviderTest {
                 "explain --batch",
                 "coverage",
                 "stream",
-                "serve --mcp"
+                "serve stdio"
             })
     void isNamedOnStandardError(String arguments) {
         CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));

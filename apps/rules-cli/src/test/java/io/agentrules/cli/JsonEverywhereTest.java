@@ -20,11 +20,12 @@ class JsonEverywhereTest {
             "test", List.of("no-any", "--text", "-"),
             "enable", List.of("style"),
             "disable", List.of("style"),
-            "hook", List.of("status", "claude"),
-            "daemon", List.of("--status"),
+            "hook", List.of("claude"),
+            "hook install", List.of("claude", "--dry-run"),
+            "hook uninstall", List.of("claude"),
+            "hook status", List.of("claude"),
             "completion", List.of("bash"),
-            "inspect", List.of("--build", "page"),
-            "serve", List.of("--mcp"));
+            "inspect", List.of("--build", "page"));
 
     @TempDir
     Path folder;
@@ -32,7 +33,8 @@ class JsonEverywhereTest {
     @ParameterizedTest
     @FieldSource("COMMANDS")
     void aCommandAnswersInJsonOrRefuses(String command) {
-        String[] arguments = Stream.of(List.of(command), ARGUMENTS.getOrDefault(command, List.of()), List.of("--json"))
+        String[] arguments = Stream.of(
+                        List.of(command.split(" ")), ARGUMENTS.getOrDefault(command, List.of()), List.of("--json"))
                 .flatMap(List::stream)
                 .toArray(String[]::new);
 

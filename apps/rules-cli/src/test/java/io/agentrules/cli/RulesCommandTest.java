@@ -52,25 +52,31 @@ class RulesCommandTest {
         CommandResult run = new Workspace(folder).run(arguments.split(" "));
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("Usage: rules", "--workspace=DIR", "Examples:");
+        assertThat(run.out()).contains("Usage: rules", "Examples:");
+        assertThat(run.out().contains("--workspace=DIR")).isEqualTo(!arguments.equals("--help"));
         assertThat(run.err()).isEmpty();
     }
 
     @Test
-    void helpListsEveryCommand() {
-        assertThat(new Workspace(folder).run("--help").out())
-                .contains(
-                        "list ",
-                        "explain ",
-                        "prompt ",
-                        "show ",
-                        "check ",
-                        "coverage ",
-                        "views ",
-                        "stream ",
-                        "test ",
-                        "enable ",
-                        "disable ");
+    void helpListsEveryCommandByGroupsOnOneScreen() {
+        List<String> lines = new Workspace(folder).run("--help").out().lines().toList();
+
+        assertThat(lines).hasSizeLessThanOrEqualTo(40).contains("Look:", "Check:", "Enforce:", "Serve:");
+        for (String name : Subcommands.top()) {
+            assertThat(lines).as(name).anyMatch(line -> line.startsWith("  " + name + " "));
+        }
+    }
+
+    @Test
+    void aCommandThatHasOthersBelowItListsThem() {
+        var workspace = new Workspace(folder);
+
+        assertThat(workspace.run("help", "hook").out())
+                .contains("\nCommands:\n  install ", "\n  log ")
+                .isEqualTo(workspace.run("hook", "--help").out());
+        assertThat(workspace.run("help", "daemon", "status").out())
+                .startsWith("Usage: rules daemon status [options]\n")
+                .isEqualTo(workspace.run("daemon", "status", "--help").out());
     }
 
     @ParameterizedTest

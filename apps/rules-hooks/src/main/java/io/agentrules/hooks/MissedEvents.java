@@ -52,7 +52,7 @@ record MissedEvents(Optional<UnansweredEvents> events) {
         return "Agent Rules did not answer in time"
                 + counted(calls, "1 call of a tool ran unchecked", " calls of tools ran unchecked")
                 + counted(names.size() - calls, "1 other event was missed", " other events were missed")
-                + ". To see why, run: rules log.";
+                + ". To see why, run: rules hook log.";
     }
 
     private static String counted(long count, String one, String several) {

@@ -85,7 +85,7 @@ class UnansweredEventsTest {
         String later = claude("UserPromptSubmit");
 
         assertThat((String) JsonMaps.object(next).get("systemMessage"))
-                .contains(LATE, "2 calls of tools ran unchecked", "1 other event was missed", "rules log");
+                .contains(LATE, "2 calls of tools ran unchecked", "1 other event was missed", "rules hook log");
         assertThat(later).doesNotContain(LATE);
     }
 

@@ -34,13 +34,13 @@ public interface RuleProvider {
     List<Rule> discover(DiscoveryContext context);
 
     /**
-     * Returns what is known about the tools whose files this provider reads, one profile for each tool. Asked for once, before rules are
-     * discovered; a profile is read when something needs it, such as a view or a check. A profile that cannot be read is reported and left out.
+     * Returns what is known about the agents whose files this provider reads, one profile for each agent. Asked for once, before rules are
+     * discovered; a profile is read when something needs it, such as a view or a check. A profile of which a value cannot be read is reported and left out.
      *
      * @return the profiles, in any order; what they say about a {@code format} is about the files of this provider
      */
     @Experimental
-    default List<ToolProfile> profiles() {
+    default List<AgentProfile> profiles() {
         return List.of();
     }
 }

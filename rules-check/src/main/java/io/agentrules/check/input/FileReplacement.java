@@ -1,24 +1,18 @@
 package io.agentrules.check.input;
 
+import io.agentrules.core.internal.support.FileSwap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -33,9 +27,6 @@ public record FileReplacement(Path file) {
     public static final int MAX_BYTES = 16 << 20;
 
     private static final String NEW = ".agent-rules.new";
-    private static final FileAttribute<?>[] OWNER_ONLY = {
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-    };
 
     /**
      * Why a file should not be replaced, although it could be.
@@ -96,19 +87,12 @@ public record FileReplacement(Path file) {
     public boolean replace(Optional<byte[]> before, byte[] after) throws IOException {
         deleteLeftovers();
         Path fresh = fresh();
-        try {
-            writeNew(fresh, after, before.isPresent());
+        return FileSwap.replace(file, after, fresh, before.isPresent(), () -> {
             if (before.isPresent()) {
                 copyAttributes(fresh);
             }
-            if (!Arrays.equals(read().orElse(null), before.orElse(null))) {
-                return false;
-            }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            return true;
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+            return Arrays.equals(read().orElse(null), before.orElse(null));
+        });
     }
 
     /** Returns a name that no other writer uses; it names the process, so that what a killed one left can be told. */
@@ -146,21 +130,6 @@ public record FileReplacement(Path file) {
                     .isPresent();
         } catch (NumberFormatException notOurs) {
             return true;
-        }
-    }
-
-    /** Writes a file; {@code isPrivate} until it has the permissions of the one that it replaces, where the file system has any. */
-    private static void writeNew(Path fresh, byte[] content, boolean isPrivate) throws IOException {
-        boolean hasPermissions = Files.getFileAttributeView(fresh, PosixFileAttributeView.class) != null;
-        try (FileChannel channel = FileChannel.open(
-                fresh,
-                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                isPrivate && hasPermissions ? OWNER_ONLY : new FileAttribute<?>[0])) {
-            ByteBuffer bytes = ByteBuffer.wrap(content);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.agentrules.check.input;
 
+import io.agentrules.api.internal.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -39,23 +40,8 @@ public final class Suggestion {
         return given.length() > 1 && at == given.length();
     }
 
-    /** Returns the Levenshtein distance, ignoring case. */
+    /** Returns the distance of two words, ignoring case. */
     public static int distance(String left, String right) {
-        String from = left.toLowerCase(Locale.ROOT);
-        String to = right.toLowerCase(Locale.ROOT);
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[to.length()];
+        return EditDistance.between(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Stable;
+import io.agentrules.api.internal.TokenEstimate;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
 
@@ -13,8 +14,6 @@ import java.util.function.ToIntFunction;
  */
 @Stable
 public record Budget(int maxTokens, ToIntFunction<String> estimate) {
-    private static final int CHARACTERS_PER_TOKEN = 4;
-
     /**
      * Checks the limit.
      *
@@ -27,7 +26,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
 
     /** Returns a budget that estimates one token per four UTF-16 units, rounded up. */
     public static Budget tokens(int maxTokens) {
-        return new Budget(maxTokens, text -> (text.length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN);
+        return new Budget(maxTokens, TokenEstimate::of);
     }
 
     /**

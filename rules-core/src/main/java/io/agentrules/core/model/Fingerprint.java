@@ -2,9 +2,9 @@ package io.agentrules.core.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.api.internal.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +16,7 @@ import java.util.Optional;
 final class Fingerprint {
     private static final String PREFIX = "sha256:";
 
-    private final MessageDigest digest;
-
-    Fingerprint() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
-    }
+    private final MessageDigest digest = Sha256.digest();
 
     Fingerprint add(String text) {
         byte[] bytes = text.getBytes(UTF_8);

@@ -5,7 +5,7 @@ import io.agentrules.api.internal.NativeFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -35,7 +35,7 @@ public final class NativeRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("native", getClass().getResourceAsStream("native.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("native", getClass().getResourceAsStream("native.yaml")));
     }
 }

@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,9 +42,9 @@ public final class AgentsMdRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
+    public List<AgentProfile> profiles() {
         return Stream.of("codex", "amp", "aider", "factory", "pi", "rovodev", "ruler", "rulesync", "vibe")
-                .map(id -> ToolProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
+                .map(id -> AgentProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
                 .toList();
     }
 

@@ -6,7 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.internal.NativeFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +55,8 @@ public final class ClasspathRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("classpath", getClass().getResourceAsStream("classpath.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("classpath", getClass().getResourceAsStream("classpath.yaml")));
     }
 
     private synchronized LibraryRules rules(@Nullable ClassLoader ofThread) {

@@ -10,7 +10,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -72,8 +72,8 @@ public final class ClaudeRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("claude", getClass().getResourceAsStream("claude.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("claude", getClass().getResourceAsStream("claude.yaml")));
     }
 
     private static RuleFiles chain(String path) {

@@ -5,7 +5,7 @@ import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -41,7 +41,7 @@ public final class ClineRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("cline", getClass().getResourceAsStream("cline.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("cline", getClass().getResourceAsStream("cline.yaml")));
     }
 }

@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,8 +35,8 @@ public final class ContinueRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("continue", getClass().getResourceAsStream("continue.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("continue", getClass().getResourceAsStream("continue.yaml")));
     }
 
     private static Rule rule(RuleFile file) {

@@ -10,7 +10,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -49,9 +49,9 @@ public final class CopilotRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
+    public List<AgentProfile> profiles() {
         return Stream.of("copilot", "copilot-cli")
-                .map(id -> ToolProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
+                .map(id -> AgentProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
                 .toList();
     }
 

@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -37,8 +37,8 @@ public final class CursorRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml")));
     }
 
     private static Rule ofFolder(RuleFile file) {

@@ -6,7 +6,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -34,8 +34,8 @@ public final class GeminiRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("gemini", getClass().getResourceAsStream("gemini.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("gemini", getClass().getResourceAsStream("gemini.yaml")));
     }
 
     private static Rule always(RuleFile file) {

@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -37,8 +37,8 @@ public final class QwenRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("qwen", getClass().getResourceAsStream("qwen.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("qwen", getClass().getResourceAsStream("qwen.yaml")));
     }
 
     private static Rule always(RuleFile file) {

@@ -11,7 +11,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,8 +44,8 @@ public final class KiroRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kiro", getClass().getResourceAsStream("kiro.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("kiro", getClass().getResourceAsStream("kiro.yaml")));
     }
 
     /** The user's AGENTS.md is there, too: it must not take the name of the workspace's. */

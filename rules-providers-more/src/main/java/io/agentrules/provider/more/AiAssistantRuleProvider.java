@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,8 +36,8 @@ public final class AiAssistantRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("aiassistant", getClass().getResourceAsStream("aiassistant.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("aiassistant", getClass().getResourceAsStream("aiassistant.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

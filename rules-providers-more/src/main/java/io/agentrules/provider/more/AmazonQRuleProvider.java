@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -24,7 +24,7 @@ public final class AmazonQRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("amazonq", getClass().getResourceAsStream("amazonq.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("amazonq", getClass().getResourceAsStream("amazonq.yaml")));
     }
 }

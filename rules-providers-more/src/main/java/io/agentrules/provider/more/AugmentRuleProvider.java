@@ -7,7 +7,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -31,8 +31,8 @@ public final class AugmentRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("augment", getClass().getResourceAsStream("augment.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("augment", getClass().getResourceAsStream("augment.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -9,7 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -34,8 +34,8 @@ public final class EcaRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("eca", getClass().getResourceAsStream("eca.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("eca", getClass().getResourceAsStream("eca.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

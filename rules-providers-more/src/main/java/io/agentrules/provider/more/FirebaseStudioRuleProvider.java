@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -29,7 +29,7 @@ public final class FirebaseStudioRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("firebase-studio", getClass().getResourceAsStream("firebase-studio.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("firebase-studio", getClass().getResourceAsStream("firebase-studio.yaml")));
     }
 }

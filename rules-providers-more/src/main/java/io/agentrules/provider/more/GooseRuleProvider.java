@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -32,7 +32,7 @@ public final class GooseRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("goose", getClass().getResourceAsStream("goose.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("goose", getClass().getResourceAsStream("goose.yaml")));
     }
 }

@@ -6,7 +6,7 @@ import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -31,7 +31,7 @@ public final class GrokRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("grok", getClass().getResourceAsStream("grok.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("grok", getClass().getResourceAsStream("grok.yaml")));
     }
 }

@@ -6,7 +6,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -29,7 +29,7 @@ public final class JunieRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("junie", getClass().getResourceAsStream("junie.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("junie", getClass().getResourceAsStream("junie.yaml")));
     }
 }

@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -33,7 +33,7 @@ public final class KiloRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kilo", getClass().getResourceAsStream("kilo.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("kilo", getClass().getResourceAsStream("kilo.yaml")));
     }
 }

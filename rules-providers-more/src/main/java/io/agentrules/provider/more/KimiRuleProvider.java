@@ -4,7 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -31,7 +31,7 @@ public final class KimiRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kimi", getClass().getResourceAsStream("kimi.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("kimi", getClass().getResourceAsStream("kimi.yaml")));
     }
 }

@@ -10,7 +10,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,8 +66,8 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("openhands", getClass().getResourceAsStream("openhands.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("openhands", getClass().getResourceAsStream("openhands.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

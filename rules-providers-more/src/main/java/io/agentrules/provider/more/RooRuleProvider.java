@@ -5,7 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -33,7 +33,7 @@ public final class RooRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("roo", getClass().getResourceAsStream("roo.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("roo", getClass().getResourceAsStream("roo.yaml")));
     }
 }

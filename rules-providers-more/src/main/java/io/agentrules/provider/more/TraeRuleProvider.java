@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,8 +37,8 @@ public final class TraeRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("trae", getClass().getResourceAsStream("trae.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("trae", getClass().getResourceAsStream("trae.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -4,7 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -28,7 +28,7 @@ public final class WarpRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("warp", getClass().getResourceAsStream("warp.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("warp", getClass().getResourceAsStream("warp.yaml")));
     }
 }

@@ -8,7 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /**
@@ -44,8 +44,8 @@ public final class OpencodeRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("opencode", getClass().getResourceAsStream("opencode.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("opencode", getClass().getResourceAsStream("opencode.yaml")));
     }
 
     private static String userFolder(DiscoveryContext context) {

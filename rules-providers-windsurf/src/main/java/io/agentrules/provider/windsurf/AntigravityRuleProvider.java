@@ -4,7 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /** Reads {@code .agents/rules}, then the older {@code .agent/rules}, of Google Antigravity; the keys are those of Windsurf. */
@@ -24,7 +24,7 @@ public final class AntigravityRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("antigravity", getClass().getResourceAsStream("antigravity.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("antigravity", getClass().getResourceAsStream("antigravity.yaml")));
     }
 }

@@ -10,7 +10,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,8 +50,8 @@ public final class WindsurfRuleProvider implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("windsurf", getClass().getResourceAsStream("windsurf.yaml")));
+    public List<AgentProfile> profiles() {
+        return List.of(AgentProfile.read("windsurf", getClass().getResourceAsStream("windsurf.yaml")));
     }
 
     private static Rule ofFolder(RuleFile file) {

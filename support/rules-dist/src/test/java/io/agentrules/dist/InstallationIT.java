@@ -133,16 +133,16 @@ class InstallationIT {
             long end = System.nanoTime() + 300_000_000_000L;
             String status = "";
             while (!status.startsWith("Running.") && System.nanoTime() < end) {
-                status = installed.rules("daemon", "--status").out();
+                status = installed.rules("daemon", "status").out();
             }
             assertThat(status).startsWith("Running.");
             assertThat(installed
                             .hook(line, WRITE.formatted("3", installed.work()), Map.of())
                             .out())
                     .contains("\"deny\"");
-            assertThat(installed.rules("daemon", "--status").out()).contains("Events:  1");
+            assertThat(installed.rules("daemon", "status").out()).contains("Events:  1");
         } finally {
-            installed.rules("daemon", "--stop");
+            installed.rules("daemon", "stop");
         }
     }
 

@@ -4,9 +4,11 @@ import io.agentrules.testsupport.MariaDbServer;
 import io.agentrules.testsupport.PostgresServer;
 import io.agentrules.testsupport.RedisServer;
 import io.agentrules.testsupport.TestServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two processes answer as one, on each server. The system properties {@code fleet.sessions} and {@code fleet.turns} make it larger. */
+@Tag("one-jdk")
 class FleetTest {
     private static final int SESSIONS = Integer.getInteger("fleet.sessions", 1_000);
     private static final int TURNS = Integer.getInteger("fleet.turns", 2_000);

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,11 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Programs that end after one turn store it, on a busy machine and with the default settings: half of them begin a session, the others
  * continue it. The system property {@code store.programs} says how many sessions there are.
  */
+@Tag("one-jdk")
 class ShortProgramTest {
     private static final int SESSIONS = Integer.getInteger("store.programs", 2);
-
-    /** Threads for each processor that do nothing but compute. */
-    private static final int BUSY = 2;
 
     @Test
     void onH2(@TempDir Path folder) throws Exception {
@@ -58,13 +57,14 @@ class ShortProgramTest {
         assertThat(continued).isEqualTo(Collections.nCopies(SESSIONS, ShortProgram.QUIET_AND_SAVED));
     }
 
+    /** Returns a thread for each processor, which does nothing but compute: other tests run beside this one. */
     private static List<Thread> busy(AtomicBoolean isDone) {
         List<Thread> threads = Stream.generate(() -> new Thread(() -> {
                     while (!isDone.get()) {
                         Thread.onSpinWait();
                     }
                 }))
-                .limit((long) BUSY * Runtime.getRuntime().availableProcessors())
+                .limit(Runtime.getRuntime().availableProcessors())
                 .toList();
         threads.forEach(Thread::start);
         return threads;
@@ -73,6 +73,7 @@ class ShortProgramTest {
     private static String answer(String address, String session) throws IOException {
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ShortProgram.class.getName(),

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What others can call, implement and read of the exported types is recorded, so that nobody changes it unawares. It is a text, because
  * japicmp compares jars, and there is none before the first release.
  */
+@Tag("one-jdk")
 class ApiBaselineTest {
     private static final Path RECORDED =
             ProjectFiles.file("support/rules-integration-tests/src/test/resources/io/agentrules/project/api.txt");

@@ -21,12 +21,14 @@ import io.agentrules.testsupport.LogRecords;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which modules and packages may depend on which others. */
+@Tag("one-jdk")
 class ArchitectureTest {
     private static final int FEWEST_CLASSES = 150;
 

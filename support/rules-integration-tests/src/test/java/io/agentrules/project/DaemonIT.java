@@ -36,7 +36,7 @@ class DaemonIT {
 
             assertThat(user.answer("3")).contains("Prefer const.");
             ProcessHandle second = user.daemon(first.pid());
-            assertThat(user.rules("daemon", "--stop").run().out()).isEqualTo("The daemon ends.\n");
+            assertThat(user.rules("daemon", "stop").run().out()).isEqualTo("The daemon ends.\n");
             second.onExit().get();
             assertThat(user.status()).isEqualTo("No daemon is running.\n");
         }
@@ -91,8 +91,9 @@ class DaemonIT {
     @Test
     void ofTwoThatStartAtOnceOneRuns() throws Exception {
         try (HookUser user = new HookUser(folder)) {
-            Program.Started one = user.rules("daemon").start();
-            Program.Started other = user.rules("daemon").start();
+            Program.Started one = user.rules("daemon", "start", "--foreground").start();
+            Program.Started other =
+                    user.rules("daemon", "start", "--foreground").start();
 
             HookUser.eventually(
                     () -> !one.process().isAlive() || !other.process().isAlive());
@@ -104,7 +105,7 @@ class DaemonIT {
             user.daemon(0);
             assertThat(user.answer("1")).contains("Prefer const.");
 
-            user.rules("daemon", "--stop").run();
+            user.rules("daemon", "stop").run();
             Program.Result won = (hasOneWon ? one : other).result();
             assertThat(won.exitCode()).isZero();
             assertThat(won.err()).startsWith("rules: answering hooks at 127.0.0.1:");
@@ -144,7 +145,8 @@ class DaemonIT {
             assertThat(result.exitCode()).isZero();
             assertThat(result.out()).contains("Prefer const.");
         }
-        assertThat(user.rules("daemon").run().err()).startsWith("rules: the daemon cannot run: ");
+        assertThat(user.rules("daemon", "start", "--foreground").run().err())
+                .startsWith("rules: the daemon cannot run: ");
     }
 
     @Test
@@ -233,7 +235,7 @@ class DaemonIT {
                                     + Program.javaHome().resolve("bin/java") + " -jar "
                                     + ProjectFiles.built("apps/rules-cli/target/rules.jar")
                                             .toAbsolutePath()
-                                    + " daemon --stop")
+                                    + " daemon stop")
                             .out())
                     .doesNotContain("The daemon ends");
             assertThat(user.status()).startsWith("Running.\n  Process: ").contains("\n  Events:  1, all answered\n");

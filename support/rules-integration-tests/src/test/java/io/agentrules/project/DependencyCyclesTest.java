@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * The packages of the modules in layers form no cycle, with the root package as one of them, and neither do the files of any
  * module. A value and its builder may know each other: {@code Nfa} and {@code NfaBuilder}.
  */
+@Tag("one-jdk")
 class DependencyCyclesTest {
     static final List<String> LAYERED = List.of(
             "io.agentrules.pattern",

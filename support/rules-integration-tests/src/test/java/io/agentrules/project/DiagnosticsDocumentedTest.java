@@ -2,6 +2,8 @@ package io.agentrules.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.cli.check.DocumentedCodes;
+import io.agentrules.cli.check.DocumentedCodes.Entry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,24 +13,27 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every code that the sources report is in {@code docs/diagnostics.md} with its severity, and no other. */
+/** Every code that the sources report is documented with its severity, and no other; {@code docs/diagnostics.md} lists them. */
 class DiagnosticsDocumentedTest {
+    /** Set to write the tables of the page anew after a code or its meaning has changed. */
+    private static final String WRITE = "diagnostics.write";
+
     private static final int FEWEST_CALLS = 60;
+    private static final int LINE = 140;
+    private static final String HEADING = "\n## ";
+
+    private static final DocumentedCodes DOCUMENTED = new DocumentedCodes();
 
     private static final Pattern CALL = Pattern.compile("\\bDiagnostic\\s*\\.(error|warning|info)\\(\\s*([^,;]+),");
     private static final Pattern ANY_CALL =
             Pattern.compile("\\bDiagnostic\\s*\\.\\s*(error|warning|info)\\b|\\bDiagnostic::(error|warning|info)\\b");
     private static final Pattern COPY = Pattern.compile("\\bnew Diagnostic\\(");
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[^|]+`) \\| ([^|]+) \\|");
-    private static final Pattern CODE = Pattern.compile("`([a-z0-9-]+)`");
-    private static final Pattern SEVERITY = Pattern.compile("\\b(error|warning|info)\\b");
+    private static final String SEVERITY = "\\b(error|warning|info)\\b";
 
     /** Codes that are put together: what stands in the sources, and what comes of it. */
     private static final Map<String, List<String>> PUT_TOGETHER = Map.of(
@@ -43,13 +48,19 @@ class DiagnosticsDocumentedTest {
     }
 
     @Test
-    void theDocumentHasTheCodesOfTheSourcesWithTheirSeverities() {
+    void theTableHasTheCodesOfTheSourcesWithTheirSeverities() {
         assertThat(documented()).isEqualTo(reported());
     }
 
     @Test
-    void theDocumentHasEachCodeOnce() {
-        assertThat(rows().flatMap(row -> codes(row).stream())).doesNotHaveDuplicates();
+    void thePageSaysWhatTheTableSays() throws IOException {
+        Path page = ProjectFiles.file("docs/diagnostics.md");
+        String text = page(Files.readString(page));
+        if (Boolean.getBoolean(WRITE)) {
+            Files.writeString(page, text);
+        }
+
+        assertThat(page).as("run this test with -D" + WRITE + "=true").hasContent(text);
     }
 
     private static Map<String, Set<String>> reported() {
@@ -83,24 +94,31 @@ class DiagnosticsDocumentedTest {
 
     private static Map<String, Set<String>> documented() {
         var severities = new TreeMap<String, Set<String>>();
-        rows().forEach(row -> codes(row).forEach(code -> severities.put(code, severities(row))));
+        DOCUMENTED
+                .entries()
+                .forEach(entry -> severities.put(entry.code(), new TreeSet<>(groups(SEVERITY, entry.severity()))));
         return severities;
     }
 
-    private static Stream<MatchResult> rows() {
-        return ROW.matcher(ProjectFiles.read(ProjectFiles.file("docs/diagnostics.md")))
-                .results();
+    /** Returns the beginning of the page, which is written by hand, and the tables. */
+    private static String page(String before) {
+        var page = new StringBuilder(before.substring(0, before.indexOf(HEADING)));
+        String section = "";
+        for (Entry entry : DOCUMENTED.entries()) {
+            if (!entry.section().equals(section)) {
+                section = entry.section();
+                page.append(HEADING).append(section).append("\n");
+                entry.introduction()
+                        .forEach(text -> page.append("\n").append(wrapped(text)).append("\n"));
+                page.append("\n| code | severity | meaning |\n|---|---|---|\n");
+            }
+            page.append("| `%s` | %s | %s |\n".formatted(entry.code(), entry.severity(), entry.meaning()));
+        }
+        return page.toString();
     }
 
-    private static List<String> codes(MatchResult row) {
-        return CODE.matcher(row.group(1)).results().map(code -> code.group(1)).toList();
-    }
-
-    private static Set<String> severities(MatchResult row) {
-        return SEVERITY.matcher(row.group(2))
-                .results()
-                .map(severity -> severity.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static String wrapped(String paragraph) {
+        return paragraph.replaceAll("(.{1," + LINE + "})(?: |$)", "$1\n").strip();
     }
 
     private static long count(Pattern pattern) {

@@ -22,16 +22,16 @@ import tools.jackson.databind.json.JsonMapper;
 class DocumentationIT {
     /** In blocks, and in the prose, which may leave the {@code ./} out. */
     static final List<String> RULES = rules(line -> !line.contains(" serve ")
-            && !line.matches("\\./rules (hook\\b.*|daemon( --idle .*)?|inspect\\b.*)")); // servers, too
+            && !line.matches("\\./rules (hook(?! log)\\b.*|daemon start\\b.*|inspect\\b.*)")); // servers, too
 
     /** Those that change or check the settings of agents; the others of this name wait for an event. */
     static final List<String> HOOKS = rules(line -> line.matches("\\./rules hook (install|uninstall|status) .*"));
 
     /** Those that wait for a client at the other end of their input. */
-    static final List<String> SERVING = rules(line -> line.contains(" serve ") && !line.contains(" --http "));
+    static final List<String> SERVING = rules(line -> line.contains(" serve stdio"));
 
     /** Those that wait for clients until they are told to end. */
-    static final List<String> SERVING_HTTP = rules(line -> line.contains(" serve ") && line.contains(" --http "));
+    static final List<String> SERVING_HTTP = rules(line -> line.contains(" serve http"));
 
     private static final int FEWEST_COMMANDS = 6;
     private static final String TOKEN = "0123456789abcdef";
@@ -96,7 +96,7 @@ class DocumentationIT {
     @FieldSource("SERVING_HTTP")
     void everyHttpServerAnswersItsClients(String line, @TempDir Path folder) throws Exception {
         Path token = Files.writeString(folder.resolve("token"), TOKEN);
-        String typed = line.replaceFirst("--http \\d+", "--http 0").replace("token.txt", token.toString());
+        String typed = line.replaceFirst("--port \\d+", "--port 0").replace("token.txt", token.toString());
 
         try (HttpServer server = HttpServer.start(Checkout.shared().typed("exec " + typed))) {
             assertThat(server.post(McpCalls.INITIALIZE, TOKEN)).isEqualTo(200);

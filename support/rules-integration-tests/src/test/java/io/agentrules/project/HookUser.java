@@ -89,7 +89,7 @@ final class HookUser implements AutoCloseable {
     }
 
     String status() throws Exception {
-        return rules("daemon", "--status").run().out();
+        return rules("daemon", "status").run().out();
     }
 
     static void eventually(Callable<Boolean> condition) throws Exception {
@@ -105,7 +105,7 @@ final class HookUser implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            new UserDaemon(hooks()).end(rules("daemon", "--stop"));
+            new UserDaemon(hooks()).end(rules("daemon", "stop"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {

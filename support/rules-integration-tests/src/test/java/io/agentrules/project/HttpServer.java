@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code rules serve --http} or {@code rules inspect} on its way.
+ * {@code rules serve http} or {@code rules inspect} on its way.
  *
  * @param address where it said that it is served
  */

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -54,6 +57,12 @@ class InteropIT {
             OF_HTTP,
             "clients are told of what changes");
 
+    /** The workspace of the calls that change nothing, and its server. */
+    @TempDir
+    static Path unchanged;
+
+    private static @Nullable HttpServer unchangedServer;
+
     @TempDir
     Path folder;
 
@@ -69,6 +78,15 @@ class InteropIT {
         }
         Program.Result installed = install(CLIENTS).run();
         skipUnless(installed.exitCode() == 0, "the clients cannot be had from npm: " + installed.err());
+        writeRules(unchanged);
+        unchangedServer = HttpServer.start(served(unchanged));
+    }
+
+    @AfterAll
+    static void endServer() throws Exception {
+        if (unchangedServer != null) {
+            unchangedServer.close();
+        }
     }
 
     /** Without a network it gives up after seconds; what was fetched before is not fetched again. */
@@ -119,31 +137,35 @@ class InteropIT {
         }
     }
 
+    private static void writeRules(Path workspace) throws IOException {
+        write(workspace, "always.mdc", "---\nalwaysApply: true\n---\nAlways test.");
+        write(workspace, "style.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.");
+        write(workspace, "no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
+        write(workspace, "api/errors.mdc", "---\ndescription: how the API reports errors\n---\nProblem details.");
+    }
+
     @BeforeEach
     void writeRules() throws IOException {
-        write("always.mdc", "---\nalwaysApply: true\n---\nAlways test.");
-        write("style.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.");
-        write("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
-        write("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nProblem details.");
+        writeRules(folder);
     }
 
     @Test
     void theTypeScriptClientIsServedOnStdio() throws Exception {
         assertHolds(
                 CLAIMS.stream().filter(claim -> !claim.equals(OF_HTTP)).toList(),
-                client("stdio", launcher(), "serve", "--mcp", "--refresh", "1", "--workspace", workspace()));
+                client("stdio", launcher(), "serve", "stdio", "--refresh", "1", "--workspace", workspace()));
     }
 
     @Test
     void theTypeScriptClientIsServedOverHttp() throws Exception {
-        try (HttpServer server = HttpServer.start(served())) {
+        try (HttpServer server = HttpServer.start(served(folder))) {
             assertHolds(CLAIMS, client("http", server.address()));
         }
     }
 
     @Test
     void theTypeScriptClientIsServedOverHttpWithTheToken() throws Exception {
-        try (HttpServer server = HttpServer.start(served().with("RULES_MCP_TOKEN", TOKEN))) {
+        try (HttpServer server = HttpServer.start(served(folder).with("RULES_MCP_TOKEN", TOKEN))) {
             Program.Result withoutToken = client("http", server.address()).run();
             assertThat(withoutToken.exitCode()).isNotZero();
             assertThat(withoutToken.err()).contains("code: 401");
@@ -173,21 +195,21 @@ class InteropIT {
         List<String> method = List.of(call.substring(0, call.indexOf(" | ")).split(" "));
         String answer = call.substring(call.indexOf(" | ") + 3);
 
-        Program.Result onStdio = inspector(List.of(launcher(), "serve", "--mcp", "--workspace", workspace()), method)
+        Program.Result onStdio = inspector(
+                        List.of(launcher(), "serve", "stdio", "--workspace", unchanged.toString()), method)
                 .run();
         assertThat(onStdio.out()).as(onStdio.err()).contains(answer);
         assertThat(onStdio.exitCode()).isZero();
-        try (HttpServer server = HttpServer.start(served())) {
-            Program.Result overHttp = inspector(List.of(server.address(), "--transport", "http"), method)
-                    .run();
-            assertThat(overHttp.out()).as(overHttp.err()).isEqualTo(onStdio.out());
-        }
+        String address = Objects.requireNonNull(unchangedServer).address();
+        Program.Result overHttp =
+                inspector(List.of(address, "--transport", "http"), method).run();
+        assertThat(overHttp.out()).as(overHttp.err()).isEqualTo(onStdio.out());
     }
 
     @Test
     void theInspectorIsToldOfAnUnknownRule() throws Exception {
         Program.Result result = inspector(
-                        List.of(launcher(), "serve", "--mcp", "--workspace", workspace()),
+                        List.of(launcher(), "serve", "stdio", "--workspace", unchanged.toString()),
                         List.of("resources/read", "--uri", "rule://none"))
                 .run();
 
@@ -235,8 +257,9 @@ class InteropIT {
         return Program.of(command).in(CLIENTS);
     }
 
-    private Program served() {
-        return Checkout.shared().rules("serve", "--mcp", "--http", "0", "--refresh", "1", "--workspace", workspace());
+    private static Program served(Path workspace) {
+        return Checkout.shared()
+                .rules("serve", "http", "--port", "0", "--refresh", "1", "--workspace", workspace.toString());
     }
 
     private static String launcher() {
@@ -247,8 +270,8 @@ class InteropIT {
         return folder.toString();
     }
 
-    private void write(String rule, String text) throws IOException {
-        Path file = folder.resolve(".cursor/rules").resolve(rule);
+    private static void write(Path workspace, String rule, String text) throws IOException {
+        Path file = workspace.resolve(".cursor/rules").resolve(rule);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }

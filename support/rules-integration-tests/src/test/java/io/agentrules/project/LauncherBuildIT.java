@@ -207,7 +207,7 @@ class LauncherBuildIT {
 
     /** What may run for long is compiled for speed. */
     @ParameterizedTest
-    @CsvSource({"list, true", "prompt, true", "explain --batch, false", "stream, false", "serve --mcp, false"})
+    @CsvSource({"list, true", "prompt, true", "explain --batch, false", "stream, false", "serve stdio, false"})
     void whatEndsSoonIsCompiledSimply(String arguments, boolean isSimple) throws Exception {
         assertThat(rules(arguments.split(" ")).run().exitCode()).isZero();
 

@@ -347,7 +347,7 @@ class LauncherIT {
     void itsServersAnswer() throws Exception {
         try (HttpServer inspector = HttpServer.start(CHECKOUT.rules("inspect").in(workspace));
                 HttpServer server = HttpServer.start(
-                        CHECKOUT.rules("serve", "--mcp", "--http", "0").in(workspace))) {
+                        CHECKOUT.rules("serve", "http", "--port", "0").in(workspace))) {
             assertThat(inspector.get()).isEqualTo(200);
             assertThat(server.post(McpCalls.INITIALIZE, "")).isEqualTo(200);
         }

@@ -9,8 +9,8 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.check.model.LockedRule;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.condition.Evaluators;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import java.io.IOException;
@@ -121,11 +121,11 @@ class LockedKeysTest {
 
     /** Returns the functions by which a provider converts its files. */
     private static List<Function<RuleFile, Rule>> formats(RuleProvider provider) {
-        var formats = new ArrayList<Function<RuleFile, Rule>>();
+        var agents = new ArrayList<Function<RuleFile, Rule>>();
         provider.discover(proxy(DiscoveryContext.class, (method, arguments) -> {
             for (Object argument : arguments) {
                 if (argument instanceof Function<?, ?> function) {
-                    formats.add(file -> (Rule) call(function, file));
+                    agents.add(file -> (Rule) call(function, file));
                 }
             }
             return switch (method) {
@@ -134,7 +134,7 @@ class LockedKeysTest {
                 default -> List.of();
             };
         }));
-        return formats;
+        return agents;
     }
 
     @SuppressWarnings("unchecked")
@@ -239,7 +239,7 @@ class LockedKeysTest {
                 RuleSource.of("p", Level.PROJECT, "/w/r.md"),
                 Optional.empty(),
                 FrontMatterParser.parse(text, 65_536),
-                Formats.NONE,
+                AgentProfiles.NONE,
                 problem -> {});
         return Optional.ofNullable(format.apply(file));
     }

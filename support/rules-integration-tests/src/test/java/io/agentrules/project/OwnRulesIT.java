@@ -33,7 +33,7 @@ class OwnRulesIT {
         try (JarFile jar = new JarFile(
                 ProjectFiles.built("apps/rules-cli/target/rules.jar").toFile())) {
             assertThat(jar.stream().map(ZipEntry::getName))
-                    .contains("io/agentrules/cli/check/diagnostics.md")
+                    .contains("io/agentrules/cli/check/diagnostics.tsv")
                     .noneMatch(name -> name.startsWith("io/agentrules/cli/."));
         }
     }

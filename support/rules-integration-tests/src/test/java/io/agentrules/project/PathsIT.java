@@ -186,7 +186,7 @@ class PathsIT {
                 "-m",
                 COMMAND,
                 "serve",
-                "--mcp",
+                "stdio",
                 "--home",
                 folder.toString(),
                 "--workspace",

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Maven builds the project of the page about property tests, from its POM and code, with a local repository of its own: what it needs is in
  * the one that this build uses, and our modules are put there as {@code mvn install} does.
  */
+@Tag("one-jdk")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "starts the shell script of Maven")
 class PropertyTestsPageIT {
     private static final List<Document.Block> PAGE = blocks("docs/property-tests.md");

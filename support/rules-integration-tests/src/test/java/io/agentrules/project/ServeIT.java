@@ -32,7 +32,7 @@ class ServeIT {
 
     @Test
     void itSpeaksUtf8WhateverTheLocale() throws Exception {
-        Program.Result result = jar(List.of(), "serve", "--mcp")
+        Program.Result result = jar(List.of(), "serve", "stdio")
                 .with("LC_ALL", "C")
                 .withInput(
                         McpCalls.of("resources/list", "{}")
@@ -47,7 +47,7 @@ class ServeIT {
 
     @Test
     void nothingIsSaidWhereNobodyAsks() throws Exception {
-        Program.Result result = jar(List.of(), "serve", "--mcp").run();
+        Program.Result result = jar(List.of(), "serve", "stdio").run();
 
         assertThat(result).isEqualTo(new Program.Result(0, "", ""));
     }
@@ -60,7 +60,7 @@ class ServeIT {
 
     @Test
     void itLoadsWhatItNeeds() throws Exception {
-        assertThat(loaded("serve", "--mcp")).isNotEmpty();
+        assertThat(loaded("serve", "stdio")).isNotEmpty();
     }
 
     /** Each session kept its client's name. */
@@ -68,7 +68,7 @@ class ServeIT {
     void longIntroductionsDoNotFillTheMemory() throws Exception {
         String introduction = introduction(7_000_000);
 
-        try (HttpServer server = HttpServer.start(jar(List.of("-Xmx128m"), "serve", "--mcp", "--http", "0"))) {
+        try (HttpServer server = HttpServer.start(jar(List.of("-Xmx128m"), "serve", "http", "--port", "0"))) {
             for (int i = 0; i < 24; i++) {
                 assertThat(server.post(introduction, "")).isEqualTo(200);
             }
@@ -77,7 +77,7 @@ class ServeIT {
 
     @Test
     void withoutMemoryTheServerEndsAndAnswersNothingMore() throws Exception {
-        HttpServer server = HttpServer.start(jar(List.of("-Xmx24m"), "serve", "--mcp", "--http", "0"));
+        HttpServer server = HttpServer.start(jar(List.of("-Xmx24m"), "serve", "http", "--port", "0"));
         try {
             assertThatThrownBy(() -> server.post(introduction(8_000_000), "")).isInstanceOf(IOException.class);
         } finally {

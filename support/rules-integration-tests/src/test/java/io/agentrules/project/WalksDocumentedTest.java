@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The walks through the code in {@code docs/walks-through-the-code.md}. */
+@Tag("one-jdk")
 class WalksDocumentedTest {
     private static final Pattern STEP = Pattern.compile("`((?:core|internal|pattern)\\.(?:\\w+\\.)*[A-Z]\\w+)`");
     private static final int FEWEST_STEPS = 10;

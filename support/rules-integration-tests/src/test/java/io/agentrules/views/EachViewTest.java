@@ -3,8 +3,8 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** Every view, on one project that has the files of all tools. */
 class EachViewTest {
     static final List<String> IDS =
-            RuleEngine.builder().build().views().stream().map(ToolView::id).toList();
+            RuleEngine.builder().build().views().stream().map(AgentView::id).toList();
 
     /** What is in the prompt when the work is at {@code a/x.ts} and the tool was started in the workspace root. */
     private static final Map<String, List<String>> SEEN = Map.ofEntries(

@@ -3,8 +3,8 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testkit.InMemoryProject;
@@ -118,8 +118,8 @@ class ForeignAgentTest {
                     return file.rule().alwaysApply(file.word("load", "always").isPresent()).build();
                 }
 
-                public List<ToolProfile> profiles() {
-                    return List.of(ToolProfile.read("borg", getClass().getResourceAsStream("borg.yaml")));
+                public List<AgentProfile> profiles() {
+                    return List.of(AgentProfile.read("borg", getClass().getResourceAsStream("borg.yaml")));
                 }
             }
             """;
@@ -258,7 +258,7 @@ class ForeignAgentTest {
 
     @Test
     void itIsInTheGeneratedPages() {
-        Map<String, List<ToolProfile>> profiles = Map.of("borg", provider.profiles());
+        Map<String, List<AgentProfile>> profiles = Map.of("borg", provider.profiles());
 
         assertThat(ViewsPage.text(InstalledProfiles.of(profiles)))
                 .contains("imports `{{include \"path\"}}`, 2 files deep", "cut after 120 characters");

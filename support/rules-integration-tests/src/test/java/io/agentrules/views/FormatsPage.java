@@ -1,18 +1,19 @@
 package io.agentrules.views;
 
-import io.agentrules.api.spi.ToolProfile;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.FileLimit;
-import io.agentrules.check.internal.tool.ToolFacts;
-import io.agentrules.check.internal.tool.ToolFacts.Manual;
+import io.agentrules.api.spi.AgentProfile;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentFacts.Manual;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.FileLimit;
 import io.agentrules.core.internal.agent.SizeLimit;
-import io.agentrules.core.internal.profile.FormatFacts;
-import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,10 +29,9 @@ final class FormatsPage {
 
     private FormatsPage() {}
 
-    static String text(Map<String, List<ToolProfile>> byProvider) {
-        ToolProfiles profiles = InstalledProfiles.of(byProvider);
-        var formats = new TreeMap<String, FormatFacts>();
-        byProvider.keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
+    static String text(Map<String, List<AgentProfile>> byProvider) {
+        AgentProfiles agents = InstalledProfiles.of(byProvider);
+        Set<String> providers = new TreeSet<>(byProvider.keySet());
         var page = new StringBuilder(START);
         page.append("""
 
@@ -42,25 +42,22 @@ final class FormatsPage {
                 | provider | always | without a mention |
                 |---|---|---|
                 """);
-        FactsByProvider facts = FactsByProvider.of(profiles);
-        formats.keySet().forEach(provider -> {
-            ToolFacts format = facts.of(provider);
-            if (format.always().isPresent() || !format.manual().isEmpty()) {
-                page.append(row(
-                        provider,
-                        format.always().orElse(""),
-                        format.manual().stream().map(FormatsPage::remedy).collect(Collectors.joining("; "))));
+        providers.forEach(provider -> {
+            String always = agents.first(provider, AgentFacts::always).orElse("");
+            String manual = agents.of(provider).stream()
+                    .flatMap(agent -> agent.manual().stream())
+                    .map(FormatsPage::remedy)
+                    .collect(Collectors.joining("; "));
+            if (!always.isEmpty() || !manual.isEmpty()) {
+                page.append(row(provider, always, manual));
             }
         });
         page.append("\n## Limits\n\n| provider | of | limit | beyond |\n|---|---|---|---|\n");
-        formats.keySet()
-                .forEach(provider -> facts.of(provider)
-                        .limits()
-                        .forEach(limit -> page.append(row(
-                                provider,
-                                scope(limit),
-                                amount(limit),
-                                limit.size().effect()))));
+        providers.forEach(provider -> agents.of(provider).stream()
+                .flatMap(agent -> agent.limits(provider).stream())
+                .map(limit ->
+                        row(provider, scope(limit), amount(limit), limit.size().effect()))
+                .forEach(page::append));
         page.append("""
 
                 ## Front matter
@@ -68,21 +65,23 @@ final class FormatsPage {
                 | provider | keys that people know from it | other keys | invalid YAML |
                 |---|---|---|---|
                 """);
-        formats.forEach((provider, format) -> {
-            if (format.isClosed()
-                    || !format.keys().isEmpty()
-                    || format.invalidYaml().isPresent()) {
+        providers.forEach(provider -> {
+            boolean isClosed = agents.isClosed(provider);
+            Optional<InvalidYaml> invalidYaml = agents.first(provider, AgentFacts::invalidYaml);
+            String keys = agents.of(provider).stream()
+                    .flatMap(agent -> agent.keysByTool().entrySet().stream())
+                    .map(known -> known.getValue().stream()
+                                    .map(key -> "`" + key + "`")
+                                    .collect(Collectors.joining(", "))
+                            + " (" + known.getKey() + ")")
+                    .sorted()
+                    .collect(Collectors.joining("; "));
+            if (isClosed || !keys.isEmpty() || invalidYaml.isPresent()) {
                 page.append(row(
                         provider,
-                        format.keys().entrySet().stream()
-                                .map(keys -> keys.getValue().stream()
-                                                .map(key -> "`" + key + "`")
-                                                .collect(Collectors.joining(", "))
-                                        + " (" + keys.getKey() + ")")
-                                .sorted()
-                                .collect(Collectors.joining("; ")),
-                        format.isClosed() ? "none, they are reported" : "",
-                        format.invalidYaml().map(FormatsPage::invalid).orElse("")));
+                        keys,
+                        isClosed ? "none, they are reported" : "",
+                        invalidYaml.map(FormatsPage::invalid).orElse("")));
             }
         });
         return page.toString();

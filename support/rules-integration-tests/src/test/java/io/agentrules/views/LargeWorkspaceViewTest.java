@@ -6,6 +6,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,20 +14,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LargeWorkspaceViewTest {
     private static final int FILES = 10;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"claude", "copilot-cli", "cursor", "gemini", "openhands"})
-    void aViewIsCountedByItself(String tool) {
-        InMemoryProject project = Seen.repository();
+    private static final int STEP = 2_000;
+
+    private static InMemoryProject project = Seen.repository();
+
+    /** What the union of all tools needs at least, up to a step. */
+    private static int most;
+
+    @BeforeAll
+    static void findWhatTheUnionNeeds() {
         for (int i = 0; i < FILES; i++) {
             project = project.with("p" + i + "/CLAUDE.md", "<!-- " + i + " -->\n" + "x".repeat(3_000))
                     .with("p" + i + "/AGENTS.md", "A".repeat(3_000) + i)
                     .with(".cursor/rules/r" + i + ".mdc", "---\nalwaysApply: true\n---\n" + "y".repeat(3_000) + i);
         }
-        int most = 10_000;
-        while (isTooLarge(project.builder(), most)) {
-            most += 2_000;
+        int tooFew = 10_000;
+        most = 200_000;
+        assertThat(isTooLarge(project.builder(), tooFew)).isTrue();
+        assertThat(isTooLarge(project.builder(), most)).isFalse();
+        while (most - tooFew > STEP) {
+            int middle = (tooFew + most) / 2;
+            if (isTooLarge(project.builder(), middle)) {
+                tooFew = middle;
+            } else {
+                most = middle;
+            }
         }
+    }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "copilot-cli", "cursor", "gemini", "openhands"})
+    void aViewIsCountedByItself(String tool) {
         assertThat(most).isGreaterThan(FILES * 3 * 3_000);
         assertThat(isTooLarge(project.builder().viewAs(tool), most)).isFalse();
     }

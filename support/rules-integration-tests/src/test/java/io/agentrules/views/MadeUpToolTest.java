@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ class MadeUpToolTest {
     void itHasAView() {
         RuleEngine engine = builder().viewAs("acme").build();
 
-        assertThat(engine.view()).map(ToolView::version).contains(Optional.of("3.1"));
+        assertThat(engine.view()).map(AgentView::version).contains(Optional.of("3.1"));
         assertThat(engine.catalog().entries())
                 .filteredOn(entry -> entry.state() == State.ELIGIBLE)
                 .extracting(entry -> entry.rule().name())
@@ -75,7 +75,7 @@ class MadeUpToolTest {
 
     @Test
     void itIsAmongTheViewsOfTheOthers() {
-        assertThat(builder().build().views()).extracting(ToolView::id).contains("acme", "claude");
+        assertThat(builder().build().views()).extracting(AgentView::id).contains("acme", "claude");
     }
 
     @Test
@@ -133,8 +133,8 @@ class MadeUpToolTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
-            return List.of(new ToolProfile("acme", PROFILE));
+        public List<AgentProfile> profiles() {
+            return List.of(new AgentProfile("acme", PROFILE));
         }
     }
 }

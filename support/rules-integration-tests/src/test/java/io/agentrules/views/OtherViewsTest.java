@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 
 /** What sets apart tools that differ from others in one point. */
@@ -162,6 +163,64 @@ class OtherViewsTest {
 
         assertThat(Seen.as("pi", project, "a").in("a/b/x.ts"))
                 .containsExactly("~/.pi/agent/CLAUDE.md", "~/CLAUDE.md", "AGENTS.md", "a/CLAUDE.md");
+    }
+
+    @Test
+    void piReadsAnOverrideInPlaceOfTheOtherFilesOfItsFolder() {
+        var project = Seen.repository()
+                .with("~/.pi/agent/AGENTS.override.md", "Mine.")
+                .with("~/.pi/agent/AGENTS.md", "Not beside the override.")
+                .with("AGENTS.md", "Root.")
+                .with("a/AGENTS.override.md", "A.")
+                .with("a/AGENTS.md", "Not beside the override.")
+                .with("a/b/AGENTS.override.md", "")
+                .with("a/b/CLAUDE.md", "Not beside an empty override.");
+
+        assertThat(Seen.as("pi", project, "a/b").always())
+                .containsExactly("~/.pi/agent/AGENTS.override.md", "AGENTS.md", "a/AGENTS.override.md");
+    }
+
+    @Test
+    void piReadsAFileOfAWorktreeInPlaceOfThatOfTheMainTree() {
+        String worktree = InMemoryProject.WORKSPACE + "/trees/fix";
+        var project = new InMemoryProject()
+                .inWorkspaces(worktree)
+                .with(".git", "gitdir: ../../.git/worktrees/fix\n")
+                .with(InMemoryProject.WORKSPACE + "/.git/worktrees/fix/gitdir", worktree + "/.git\n")
+                .with(InMemoryProject.WORKSPACE + "/AGENTS.md", "Main.")
+                .with("AGENTS.md", "Fix.")
+                .with("a/AGENTS.md", "A.");
+
+        assertThat(Seen.as("pi", project, "a").always())
+                .containsExactly("trees/fix/AGENTS.md", "trees/fix/a/AGENTS.md");
+    }
+
+    @Test
+    void piListsTheSkillsOfTheFoldersUpToTheRepositorysRootTheNearestFirst() {
+        String skill = "---\ndescription: A skill\n---\nText.";
+        var project = Seen.repository()
+                .with("~/projects/.agents/skills/above/SKILL.md", skill)
+                .with("~/.agents/skills/mine/SKILL.md", skill)
+                .with(".agents/skills/root/SKILL.md", skill)
+                .with("a/.agents/skills/near/SKILL.md", skill)
+                .with("a/b/.agents/skills/below/SKILL.md", skill);
+
+        assertThat(Seen.as("pi", project, "a").listed())
+                .containsExactly(
+                        "a/.agents/skills/near/SKILL.md",
+                        ".agents/skills/root/SKILL.md",
+                        "~/.agents/skills/mine/SKILL.md");
+    }
+
+    @Test
+    void kiloReadsNoFilesOfFoldersBesideTheCurrentOne() {
+        var project = Seen.repository()
+                .with("AGENTS.md", "Root.")
+                .with("a/b/CLAUDE.md", "B.")
+                .with("c/AGENTS.md", "Beside.");
+
+        assertThat(Seen.as("kilo", project, "a").in("a/b/x.ts", "c/x.ts"))
+                .containsExactly("AGENTS.md", "a/b/CLAUDE.md");
     }
 
     @Test

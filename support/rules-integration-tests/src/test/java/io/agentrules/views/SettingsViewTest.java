@@ -3,7 +3,12 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.testkit.InMemoryProject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +109,71 @@ class SettingsViewTest {
                 .contains(
                         "instructions in opencode.jsonc is ignored: addresses such as https://example.com/a.md are not"
                                 + " fetched here");
+    }
+
+    @Test
+    void crushReadsMoreFilesAndFoldersOfTheCurrentFolder() {
+        InMemoryProject project = project()
+                .with("a/TEAM.md", "Near.")
+                .with("a/AGENTS.md", "A.")
+                .with("a/docs/b.txt", "B.")
+                .with("a/docs/deep/c.md", "C.")
+                .with("a/.crush.json", "{\"options\": {\"context_paths\": [\"docs\", \"AGENTS.md\"]}}")
+                .with("crush.json", "{\"options\": {\"context_paths\": [\"TEAM.md\"]}}")
+                .with("~/mine.md", "Mine.")
+                .with("~/.config/crush/crush.json", "{\"options\": {\"context_paths\": [\"~/mine.md\"]}}");
+
+        assertThat(Seen.as("crush", project, "a").inForce())
+                .containsExactlyInAnyOrder("a/AGENTS.md", "a/docs/b.txt", "a/docs/deep/c.md", "a/TEAM.md", "~/mine.md");
+    }
+
+    @Test
+    void aFileThatIsReadAnywayIsNotReadAgain() {
+        InMemoryProject project = project()
+                .with("a/AGENTS.md", "A.")
+                .with(
+                        "opencode.json",
+                        "{\"instructions\": [\"AGENTS.md\", \"docs/a.md\", \"docs/*.md\", \"a/AGENTS.md\"]}");
+
+        assertThat(Seen.as("opencode", project).always()).containsExactly("AGENTS.md", "docs/a.md", "a/AGENTS.md");
+        assertThat(Seen.as("opencode", project).inForce())
+                .containsExactly("AGENTS.md", "a/AGENTS.md", "docs/a.md", "a/AGENTS.md");
+    }
+
+    @Test
+    void kiloReadsMoreFilesOfTheFoldersUpToTheRepositorysRoot() {
+        InMemoryProject project = project()
+                .with("a/docs/a.md", "Near.")
+                .with("b.md", "B.")
+                .with("c.md", "C.")
+                .with("~/mine.md", "Mine.")
+                .with("kilo.jsonc", "{\"instructions\": [\"docs/*.md\",], // ours\n}")
+                .with("a/.kilo/opencode.json", "{\"instructions\": [\"b.md\"]}")
+                .with("~/.config/kilo/kilo.json", "{\"instructions\": [\"~/mine.md\"]}")
+                .with(".opencode/opencode.json", "{\"instructions\": [\"c.md\"]}");
+
+        assertThat(Seen.as("kilo", project, "a").inForce())
+                .containsExactly("AGENTS.md", "a/docs/a.md", "docs/a.md", "b.md", "~/mine.md");
+    }
+
+    @Test
+    void changedSettingsCountAfterARefresh() throws IOException {
+        var engine =
+                Seen.as("gemini", project().with(".gemini/settings.json", "{}")).engine();
+        Path settings = engine.workspaces().get(0).resolve(".gemini/settings.json");
+        assertThat(names(engine)).containsExactly("GEMINI");
+
+        Files.writeString(settings, "{\"context\": {\"fileName\": \"AGENTS.md\"}}");
+        engine.refresh();
+
+        assertThat(names(engine)).containsExactly("AGENTS", "GEMINI");
+        Files.delete(settings);
+        engine.refresh();
+        assertThat(names(engine)).containsExactly("GEMINI");
+    }
+
+    private static List<String> names(RuleEngine engine) {
+        return engine.catalog().rules().stream().map(Rule::name).toList();
     }
 
     @Test

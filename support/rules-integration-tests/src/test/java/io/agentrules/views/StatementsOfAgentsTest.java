@@ -14,19 +14,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a finding says is true for the agents that it names, and a view says nothing about files that its agent does not read. */
 class StatementsOfAgentsTest {
     @Test
-    void anOverrideReplacesAFileForCodexAndNotForTheOthers() {
+    void anOverrideReplacesAFileForCodexAndPiAndNotForTheOthers() {
         InMemoryProject project =
                 Seen.repository().with("AGENTS.override.md", "Mine.").with("AGENTS.md", "Ours.");
 
         assertThat(findings(Seen.union(project), "file-replaced"))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.message()).contains("as by Codex CLI; ", "read this file");
+                    assertThat(finding.message()).contains("as by Codex CLI, Pi; ", "read this file");
                     assertThat(finding.remedy()).doesNotContain("remove").contains("keep this file");
                 });
-        assertThat(findings(Seen.as("codex", project), "file-replaced"))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.remedy()).doesNotContain("remove"));
+        for (String view : List.of("codex", "pi")) {
+            assertThat(findings(Seen.as(view, project), "file-replaced"))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.remedy()).doesNotContain("remove"));
+        }
         assertThat(findings(Seen.as("claude", project), "file-replaced")).isEmpty();
     }
 
@@ -73,6 +75,37 @@ class StatementsOfAgentsTest {
 
         assertThat(findings(Seen.as("windsurf", project), "file-legacy")).hasSize(1);
         assertThat(findings(Seen.union(project), "file-legacy")).hasSize(1);
+    }
+
+    /** Issue 53: Cursor's agent does not read it, and check --as cursor was silent. */
+    @Test
+    void aViewSpeaksOfTheOldFormThatItsAgentNoLongerReads() {
+        InMemoryProject project = Seen.repository().with(".cursorrules", "Old");
+
+        assertThat(findings(Seen.as("cursor", project), "file-legacy")).hasSize(1);
+        assertThat(findings(Seen.as("claude", project), "file-legacy")).isEmpty();
+    }
+
+    /** Issue 53: Codex and Gemini have no rules with globs, and VS Code imports nothing. */
+    @Test
+    void aRemedyIsOneThatTheAgentOffers() {
+        InMemoryProject project = Seen.repository()
+                .with("docs/a.md", "A")
+                .with("CLAUDE.md", "docs/a.md")
+                .with("AGENTS.md", "x".repeat(20_000))
+                .with("GEMINI.md", "x".repeat(20_000));
+
+        assertThat(remedy("codex", project, "always-costly"))
+                .isEqualTo("Move what concerns only some tasks to files that the text names, or shorten it");
+        assertThat(remedy("gemini", project, "always-costly"))
+                .startsWith("Move what concerns only one folder to GEMINI.md there, and what concerns only some tasks");
+        assertThat(remedy("cursor", project, "always-costly")).contains("rules with globs");
+        assertThat(remedy("claude", project, "link-as-text")).endsWith(", or write @docs/a.md");
+        assertThat(remedy("copilot", project, "link-as-text")).doesNotContain("@");
+    }
+
+    private static String remedy(String view, InMemoryProject project, String code) {
+        return findings(Seen.as(view, project), code).get(0).remedy();
     }
 
     @Test

@@ -8,17 +8,17 @@ import io.agentrules.api.Level;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.testkit.InMemoryProject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,7 +180,7 @@ class ViewEngineTest {
         Map<String, String> names = new HashMap<>();
         project.builder().build().catalog().entries().forEach(entry -> names.put(place(entry), name(entry)));
 
-        for (ToolView view : project.builder().build().views()) {
+        for (AgentView view : project.builder().build().views()) {
             List<RuleEntry> seen = project.builder().viewAs(view.id()).build().catalog().entries().stream()
                     .filter(entry -> entry.state() == State.ELIGIBLE)
                     .filter(entry -> !view.id().equals("cline")) // it shows names of its own
@@ -279,8 +279,8 @@ class ViewEngineTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
-            return List.of(new ToolProfile("acme", """
+        public List<AgentProfile> profiles() {
+            return List.of(new AgentProfile("acme", """
                     name: Acme Code
                     asOf: 2026-11
                     sources: {docs: its page}

@@ -3,18 +3,18 @@ package io.agentrules.views;
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentFacts.Duplicates;
+import io.agentrules.core.internal.agent.AgentFacts.Names;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.AgentSetting;
+import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.ReadingHabits;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import io.agentrules.core.internal.agent.SizeLimit;
-import io.agentrules.core.internal.profile.ToolProfiles;
-import io.agentrules.core.internal.read.Reading;
-import io.agentrules.core.internal.read.Reading.Habit;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.View.Duplicates;
-import io.agentrules.core.internal.view.View.Names;
-import io.agentrules.core.internal.view.ViewGroup;
-import io.agentrules.core.internal.view.ViewGroup.Choice;
-import io.agentrules.core.internal.view.ViewSetting;
-import io.agentrules.core.internal.view.ViewStep;
+import io.agentrules.core.internal.agent.StepGroup;
+import io.agentrules.core.internal.agent.StepGroup.Choice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,9 +63,9 @@ final class ViewsPage {
 
     private ViewsPage() {}
 
-    static String text(ToolProfiles profiles) {
+    static String text(AgentProfiles profiles) {
         var page = new ViewsPage();
-        List<View> views = profiles.views();
+        List<AgentFacts> views = profiles.views();
         page.line("| view | tool | version | as of | compared with the tool | providers |")
                 .line("|---|---|---|---|---|---|");
         views.forEach(view -> page.line(row(
@@ -81,14 +81,14 @@ final class ViewsPage {
         return page.page.toString();
     }
 
-    private static String anchor(View view) {
+    private static String anchor(AgentFacts view) {
         return view.name()
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 -]", "")
                 .replace(' ', '-');
     }
 
-    private void write(View view) {
+    private void write(AgentFacts view) {
         line("").line("## " + view.name()).line("");
         line("`--as " + view.id() + "`, as of " + view.asOf()
                 + view.version().map(version -> ", version " + version).orElse("") + ". Sources: "
@@ -117,7 +117,7 @@ final class ViewsPage {
         }
     }
 
-    private static String setting(ViewSetting setting) {
+    private static String setting(AgentSetting setting) {
         return setting.keys().stream().map(ViewsPage::code).collect(Collectors.joining(", once ")) + " in "
                 + setting.files().stream()
                         .map(file -> file.replaceAll("\\$\\{[A-Z_]+:-([^}]*)}", "$1"))
@@ -125,7 +125,7 @@ final class ViewsPage {
                         .collect(Collectors.joining(", "));
     }
 
-    private void whole(View view) {
+    private void whole(AgentFacts view) {
         var parts = new ArrayList<String>();
         if (view.duplicates() == Duplicates.ONE_FILE) {
             parts.add("A file with several names, such as a link, counts once.");
@@ -153,7 +153,7 @@ final class ViewsPage {
         }
     }
 
-    private static String together(ViewGroup group) {
+    private static String together(StepGroup group) {
         String files = group.steps().stream()
                 .flatMap(step -> step.files().paths().stream())
                 .map(ViewsPage::code)
@@ -182,7 +182,7 @@ final class ViewsPage {
                 + (limit.beyond() == SizeLimit.Beyond.CUT ? "cut." : "left out.");
     }
 
-    private static String files(ViewStep step) {
+    private static String files(AgentStep step) {
         RuleFiles files = step.files();
         String names = step.reads().stream().map(path -> "`" + path + "`").collect(Collectors.joining(", else "));
         if (!files.filter().readsFolders()) {
@@ -201,7 +201,7 @@ final class ViewsPage {
                 + (files.orFile() ? "; or one file" : "");
     }
 
-    private static String where(ViewStep step) {
+    private static String where(AgentStep step) {
         Level level = step.files().level();
         if (level != Level.PROJECT) {
             return level == Level.USER ? "home folder" : "the organization's";
@@ -229,9 +229,9 @@ final class ViewsPage {
         return upward.isEmpty() || below.isEmpty() ? upward + below : upward + "; " + below;
     }
 
-    private static String details(View view, ViewGroup group, ViewStep step) {
+    private static String details(AgentFacts view, StepGroup group, AgentStep step) {
         var parts = new ArrayList<String>();
-        Reading reading = step.reading();
+        ReadingHabits reading = step.habits();
         boolean text = !step.files().text().frontMatter();
         parts.add(reading.source()
                 .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
@@ -317,7 +317,7 @@ final class ViewsPage {
         return step.note().isEmpty() ? sentence : sentence + ". " + step.note();
     }
 
-    private static String singleFiles(View view, List<String> groups) {
+    private static String singleFiles(AgentFacts view, List<String> groups) {
         return view.groups().stream()
                 .filter(group -> groups.contains(group.id()))
                 .flatMap(group -> group.steps().stream())
@@ -326,7 +326,7 @@ final class ViewsPage {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String globs(Reading.Globs globs) {
+    private static String globs(ReadingHabits.Globs globs) {
         String style = globs.style() == PatternStyle.VS_CODE
                 ? "globs as in VS Code, on the files of the request"
                 : "globs at any depth";

@@ -3,9 +3,9 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Level;
-import io.agentrules.core.internal.profile.ToolProfiles;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.project.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +19,10 @@ class ViewsTest {
     /** Set to write the page anew after a description has changed. */
     private static final String WRITE = "views.write";
 
-    private static final ToolProfiles PROFILES = InstalledProfiles.read();
+    private static final AgentProfiles PROFILES = InstalledProfiles.read();
 
-    static final List<String> IDS = PROFILES.views().stream().map(View::id).toList();
+    static final List<String> IDS =
+            PROFILES.views().stream().map(AgentFacts::id).toList();
 
     @Test
     void thePageOfViewsSaysWhatTheProfilesSay() throws IOException {
@@ -45,7 +46,7 @@ class ViewsTest {
     @ParameterizedTest
     @FieldSource("IDS")
     void everyFactHasASource(String id) {
-        View view = PROFILES.view(id);
+        AgentFacts view = PROFILES.view(id);
 
         assertThat(view.steps())
                 .isNotEmpty()
@@ -57,11 +58,11 @@ class ViewsTest {
     @ParameterizedTest
     @FieldSource("IDS")
     void aGroupThatOthersDependOnComesBeforeThem(String id) {
-        List<ViewGroup> groups = PROFILES.view(id).groups();
+        List<StepGroup> groups = PROFILES.view(id).groups();
 
         for (int i = 0; i < groups.size(); i++) {
             assertThat(groups.subList(0, i))
-                    .extracting(ViewGroup::id)
+                    .extracting(StepGroup::id)
                     .containsAll(groups.get(i).unless());
         }
     }

@@ -23,7 +23,7 @@ public record HookStatusJson(
                 "Whether the daemon runs and answers. An event starts it if there is none; if it does not answer, problems has that.")
         boolean daemon,
 
-        @Described(value = "The file that rules log reads; it need not exist.", min = 1)
+        @Described(value = "The file that rules hook log reads; it need not exist.", min = 1)
         String log,
 
         @Described("How many calls rules may deny between two prompts.")

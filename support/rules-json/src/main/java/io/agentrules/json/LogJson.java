@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The answer of {@code log --json}. */
 @Described(
-        title = "rules log --json",
+        title = "rules hook log --json",
         value = "What the hooks did, oldest first. The lines of the log itself are such entries." + Described.OPEN
                 + " Paths as in list.schema.json.")
 public record LogJson(

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The answer of {@code log --summary --json}. */
 @Described(
-        title = "rules log --summary --json",
+        title = "rules hook log --summary --json",
         value = "What each rule did, the costliest first, and which rules did nothing." + Described.OPEN)
 public record LogSummaryJson(
         List<Use> rules,

@@ -1,6 +1,6 @@
 package io.agentrules.json;
 
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,7 +49,7 @@ public record ViewsJson(
             int cases) {}
 
     /** Returns the answer. */
-    public static ViewsJson of(List<ToolView> views) {
+    public static ViewsJson of(List<AgentView> views) {
         return new ViewsJson(views.stream()
                 .map(view -> new View(
                         view.id(),

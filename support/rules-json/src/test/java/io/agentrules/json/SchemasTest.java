@@ -17,6 +17,7 @@ class SchemasTest {
         "check, CheckJson",
         "coverage, CoverageJson",
         "explain, ExplainJson",
+        "daemon-status, DaemonStatusJson",
         "hook-change, HookChangeJson",
         "hook-status, HookStatusJson",
         "list, ListJson",

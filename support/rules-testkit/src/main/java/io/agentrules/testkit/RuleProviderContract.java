@@ -11,7 +11,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
@@ -268,7 +268,7 @@ public abstract class RuleProviderContract {
             }
 
             @Override
-            public List<ToolProfile> profiles() {
+            public List<AgentProfile> profiles() {
                 return shared.profiles();
             }
         };

@@ -13,7 +13,7 @@ import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.option.OptionNumber;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ final class Gate {
                         file,
                         workspace,
                         () -> invocation.engine().views().stream()
-                                .map(ToolView::id)
+                                .map(AgentView::id)
                                 .collect(Collectors.toSet()));
         this.baseline = arguments.last(BASELINE).map(text -> baseline(Folders.path(BASELINE, text)));
         this.maxWarnings = arguments

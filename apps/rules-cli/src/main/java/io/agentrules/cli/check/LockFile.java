@@ -2,6 +2,7 @@ package io.agentrules.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.check.input.FileReplacement;
 import io.agentrules.check.model.RuleLock;
 import io.agentrules.cli.option.Failure;
 import java.io.IOException;
@@ -10,8 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -80,20 +79,15 @@ final class LockFile {
      * @throws Failure if it cannot be written
      */
     boolean write(RuleLock lock) {
-        Path fresh = file.resolveSibling(RuleLock.FILE_NAME + ".new");
         byte[] text = lock.text().getBytes(UTF_8);
         try {
-            if (Files.exists(file)
-                    && Files.size(file) == text.length
-                    && Arrays.equals(Files.readAllBytes(file), text)) {
+            var replacement = new FileReplacement(file);
+            Optional<byte[]> before = replacement.read();
+            if (before.filter(bytes -> Arrays.equals(bytes, text)).isPresent()) {
                 return false;
             }
-            Files.deleteIfExists(fresh);
-            try {
-                Files.write(fresh, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(fresh);
+            if (!replacement.replace(before, text)) {
+                throw new IOException("another process changed it meanwhile");
             }
             return true;
         } catch (IOException | SecurityException e) {

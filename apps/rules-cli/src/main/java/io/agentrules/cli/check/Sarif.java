@@ -81,7 +81,7 @@ record Sarif(DisplayPaths paths) {
 
     /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
     private static Code code(Diagnostic first, DocumentedCodes documented) {
-        Optional<String> meaning = documented.meaning(first.code());
+        Optional<String> meaning = documented.entry(first.code()).map(DocumentedCodes.Entry::sentence);
         String text = meaning.map(written -> written.replace("`", "")).orElse(first.remedy());
         return new Code(
                 first.code(),

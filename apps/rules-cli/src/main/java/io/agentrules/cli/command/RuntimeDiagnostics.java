@@ -5,7 +5,6 @@ import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.cli.text.Output;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.VisibleText;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -64,8 +63,8 @@ public final class RuntimeDiagnostics implements RuleListener {
                 .map(shown -> shown + ": ")
                 .orElse("");
         err.text("rules: " + diagnostic.severity().id() + ": ")
-                .text(VisibleText.line(place))
-                .line(VisibleText.line(diagnostic.message() + " [" + diagnostic.code() + "]"));
-        err.line("    " + VisibleText.line(diagnostic.remedy()));
+                .text(place)
+                .line(diagnostic.message() + " [" + diagnostic.code() + "]");
+        err.line("    " + diagnostic.remedy());
     }
 }

@@ -27,10 +27,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/**
- * {@code rules hook}: answers one hook event of a coding agent; or, with {@code install}, {@code uninstall} or {@code status} before the
- * agent, changes or checks the agent's settings.
- */
+/** {@code rules hook}: answers one hook event of a coding agent. */
 public final class HookCommand implements Subcommand {
     /** A process that answers one event is cold; so the agent waits longer than for the daemon. */
     private static final Duration ALONE = Duration.ofSeconds(3);
@@ -39,15 +36,14 @@ public final class HookCommand implements Subcommand {
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "hook",
-                "rules hook [install|uninstall|status] AGENT [options]",
-                "Adds hooks to a coding agent's settings, removes them, or reports whether they work. With only an agent it answers a hook"
-                        + " event: it reads the event as JSON from standard input, and writes the answer that the agent expects, or"
-                        + " nothing. Agents run this command at each prompt and before each tool. If answering fails, it writes"
-                        + " nothing, the exit code is 0, so that the agent continues without it, and the log has a line.",
+                "rules hook AGENT [options]",
+                "Answers a hook event of a coding agent: reads the event as JSON from standard input, and writes the answer that the"
+                        + " agent expects, or nothing. Agents run this command at each prompt and before each tool. If answering"
+                        + " fails, it writes nothing, the exit code is 0, so that the agent continues without it, and the log has a"
+                        + " line.",
                 "  rules hook install claude              in your own settings, for all projects",
-                "  rules hook install codex --project     in the settings of the workspace, for everybody in it",
                 "  rules hook status claude               tell whether the hooks work",
-                "  rules hook uninstall claude            remove them",
+                "  rules hook log --since 1h              what the rules did in the last hour",
                 "  echo '{\"event\": \"session-start\", \"session\": \"1\", \"cwd\": \"'$PWD'\"}' | rules hook generic",
                 "",
                 "The workspace is the repository of the folder that the event names. Agents: "
@@ -60,44 +56,33 @@ public final class HookCommand implements Subcommand {
 
     @Override
     public List<PositionalParamSpec> arguments() {
-        List<String> choices =
-                Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
         return List.of(
-                CommandSpecs.argument(
-                        "AGENT", true, choices, "the agent, which may follow install, uninstall or status"),
-                CommandSpecs.following("AGENT_2", agents()));
+                CommandSpecs.argument("AGENT", false, agents(), "the agent"),
+                CommandSpecs.following("AGENT_2", List.of()));
     }
 
     @Override
     public List<OptionSection> options() {
-        return List.of(new OptionSection(
-                "Options",
-                List.of(
-                        CommandSpecs.flag(
-                                HookSetup.FAIL_CLOSED,
-                                "if an event cannot be answered, deny the tool that is about to run"),
-                        CommandSpecs.flag(HookSetup.NO_EXCERPT, "do not write matched text to the log"),
-                        CommandSpecs.flag(HookSetup.USER, "install, uninstall, status: your own settings (default)"),
-                        CommandSpecs.flag(
-                                HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
-                        CommandSpecs.flag(HookSetup.DRY_RUN, "install, uninstall: only show what would change"))));
+        return List.of(new OptionSection("Options", HookSetup.answering()));
+    }
+
+    /** Each agent has a format of its own. */
+    @Override
+    public boolean hasJson() {
+        return false;
     }
 
     @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        String agent = arguments.positional().orElseThrow();
-        if (HookSetup.ACTIONS.contains(agent)) {
-            return new HookSetup(invocation).run();
-        }
-        if (arguments.positionals().size() > 1) {
-            throw Failure.usage("one agent is expected, not "
-                    + VisibleText.line(String.join(" ", arguments.positionals())) + meant(arguments.positionals()));
-        }
-        for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
-            if (arguments.has(option)) {
-                throw Failure.usage(option + " is for rules hook install, uninstall and status");
-            }
+        String agent = arguments
+                .positional()
+                .orElseThrow(() ->
+                        Failure.usage("rules hook requires an agent, or a command: install, uninstall, status or log"));
+        List<String> words = arguments.positionals();
+        if (words.size() > 1) {
+            throw Failure.usage(
+                    "one agent is expected, not " + VisibleText.line(String.join(" ", words)) + meant(words));
         }
         if (!agents().contains(agent)) {
             throw Failure.usage(
@@ -111,15 +96,14 @@ public final class HookCommand implements Subcommand {
         return answer(invocation, agent);
     }
 
-    /** Returns a question after a misspelled action, or one that follows its agent. */
+    /** Returns a question after a misspelled command. */
     private static String meant(List<String> words) {
-        Optional<String> action = words.stream()
-                .flatMap(word -> Suggestion.of(word, HookSetup.ACTIONS).stream())
-                .findFirst();
-        Optional<String> agent = words.stream().filter(agents()::contains).findFirst();
-        return words.size() == 2 && action.isPresent() && agent.isPresent()
-                ? "; did you mean rules hook " + action.get() + " " + agent.get() + "?"
-                : "";
+        List<String> actions =
+                Stream.of(HookSetup.Action.values()).map(HookSetup.Action::word).toList();
+        return Suggestion.of(words.get(0), actions)
+                .filter(action -> agents().contains(words.get(1)))
+                .map(action -> "; did you mean rules hook " + action + " " + words.get(1) + "?")
+                .orElse("");
     }
 
     /** Answers an event and returns the exit code. */

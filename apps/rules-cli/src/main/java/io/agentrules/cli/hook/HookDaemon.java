@@ -179,7 +179,7 @@ record HookDaemon(Optional<Place> place, String use) {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError"));
         cache(Release.program(), java()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
-        command.addAll(List.of("-jar", Release.program().toString(), "daemon"));
+        command.addAll(List.of("-jar", Release.program().toString(), "daemon", "start", DaemonStartCommand.FOREGROUND));
         return command;
     }
 

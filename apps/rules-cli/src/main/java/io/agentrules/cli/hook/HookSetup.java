@@ -5,6 +5,7 @@ import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Release;
 import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.hooks.daemon.DaemonFolder;
@@ -18,8 +19,12 @@ import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
 final class HookSetup {
@@ -31,14 +36,25 @@ final class HookSetup {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(20);
 
-    static final List<String> ACTIONS = List.of("install", "uninstall", "status");
+    /** What is done with the settings. */
+    enum Action {
+        INSTALL,
+        UNINSTALL,
+        STATUS;
+
+        /** Returns the command's word. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     private final Invocation invocation;
     private final Arguments arguments;
-    private final String action;
+    private final Action action;
     private final String agent;
     private final UserState state;
     private final Path stateFolder;
+    private final Path home;
     private final HookInstaller installer;
 
     /**
@@ -46,15 +62,15 @@ final class HookSetup {
      *
      * @throws Failure if they are wrong, or there is no home folder
      */
-    HookSetup(Invocation invocation) {
+    HookSetup(Invocation invocation, Action action) {
         this.invocation = invocation;
         this.arguments = invocation.arguments();
-        this.action = arguments.positional().orElseThrow();
+        this.action = action;
         checkOptions();
-        this.agent = agent(arguments.positionals());
+        this.agent = agent(arguments.positional());
         this.state = HookFolders.state(invocation);
         this.stateFolder = HookFolders.around(state);
-        Path home = invocation.engine().home().orElseThrow(HookFolders::noHome);
+        this.home = invocation.engine().home().orElseThrow(HookFolders::noHome);
         this.installer = new HookInstaller(
                 home,
                 invocation.options().environment(),
@@ -62,10 +78,31 @@ final class HookSetup {
                 stateFolder);
     }
 
+    /** Returns the options of the command that answers events; what is installed gets them, too. */
+    static List<OptionSpec> answering() {
+        return List.of(
+                CommandSpecs.flag(FAIL_CLOSED, "if an event cannot be answered, deny the tool that is about to run"),
+                CommandSpecs.flag(NO_EXCERPT, "do not write matched text to the log"));
+    }
+
+    /** Returns the options of an action. */
+    static List<OptionSpec> options(Action action) {
+        var options = new ArrayList<>(List.of(
+                CommandSpecs.flag(USER, "your own settings (default" + (action == Action.STATUS ? ": both)" : ")")),
+                CommandSpecs.flag(PROJECT, "the settings of the workspace")));
+        if (action != Action.STATUS) {
+            options.add(CommandSpecs.flag(DRY_RUN, "only show what would change"));
+        }
+        if (action == Action.INSTALL) {
+            options.addAll(answering());
+        }
+        return options;
+    }
+
     private void checkOptions() {
         for (String option : GlobalOptions.OF_RULES) {
             if (arguments.has(option)) {
-                throw Failure.usage("rules hook " + action + " does not take " + option
+                throw Failure.usage("rules hook " + action.word() + " does not take " + option
                         + ": the hooks that it installs read all rules of the workspace; to use it, write rules hook AGENT "
                         + option + " into the agent's settings yourself");
             }
@@ -73,18 +110,12 @@ final class HookSetup {
         if (arguments.has(USER) && arguments.has(PROJECT)) {
             throw Failure.usage(USER + " and " + PROJECT + " exclude each other");
         }
-        if (arguments.has(DRY_RUN) && action.equals("status")) {
-            throw Failure.usage(DRY_RUN + " is for rules hook install and uninstall");
-        }
     }
 
-    private String agent(List<String> words) {
+    private String agent(Optional<String> word) {
         List<String> known = HookInstaller.agents();
-        String command = "rules hook " + action + " AGENT";
-        if (words.size() != 2) {
-            throw Failure.usage(command + " expects one agent: " + String.join(", ", known));
-        }
-        String given = words.get(1);
+        String given = word.orElseThrow(
+                () -> Failure.usage("rules hook " + action.word() + " requires an agent: " + String.join(", ", known)));
         if (given.equals("generic")) {
             throw Failure.usage("generic stands for any other agent, whose settings are not known; let that agent run"
                     + " rules hook generic at its events");
@@ -101,7 +132,7 @@ final class HookSetup {
 
     /** Runs the command and returns its exit code. */
     int run() {
-        if (action.equals("status")) {
+        if (action == Action.STATUS) {
             List<Scope> scopes = arguments.has(USER)
                     ? List.of(Scope.USER)
                     : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
@@ -130,7 +161,7 @@ final class HookSetup {
     }
 
     private boolean isInstall() {
-        return action.equals("install");
+        return action == Action.INSTALL;
     }
 
     private HookEnvironment environment() {
@@ -146,7 +177,8 @@ final class HookSetup {
     private void apply(SettingsChange change) throws SettingsException {
         if (isInstall()) {
             try {
-                HookLauncher.write(stateFolder, HookDaemon.java(), Release.program(), environment());
+                Path launcher = HookLauncher.write(stateFolder, HookDaemon.java(), Release.program(), environment());
+                HookLauncher.writeForProjects(home, launcher);
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.internal("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())

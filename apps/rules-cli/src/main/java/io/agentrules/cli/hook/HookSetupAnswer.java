@@ -30,7 +30,7 @@ record HookSetupAnswer(
         boolean isReady) {
     private static final String NOT_READY =
             "The daemon does not answer yet, and until it does, calls may run unchecked: wait"
-                    + " until rules daemon --status says that it is running.";
+                    + " until rules daemon status says that it is running.";
 
     void write() {
         if (invocation.options().isJson()) {

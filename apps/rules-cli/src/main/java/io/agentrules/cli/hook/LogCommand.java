@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules log}: what the hooks injected, denied and told. */
+/** {@code rules hook log}: what the hooks injected, denied and told. */
 public final class LogCommand implements Subcommand {
     private static final String SESSION = "--session";
     private static final String RULE = "--rule";
@@ -36,8 +36,8 @@ public final class LogCommand implements Subcommand {
     private static final String SUMMARY = "--summary";
 
     private static final String CHECK = "To see whether an agent's hooks work: rules hook status AGENT";
-    private static final String UNFILTERED = "To see all entries: rules log";
-    private static final String ELSEWHERE = "Other workspaces have entries: rules log --all";
+    private static final String UNFILTERED = "To see all entries: rules hook log";
+    private static final String ELSEWHERE = "Other workspaces have entries: rules hook log --all";
 
     private static final Pattern AGE = Pattern.compile("(\\d+)([smhdw])");
 
@@ -45,12 +45,12 @@ public final class LogCommand implements Subcommand {
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "log",
-                "rules log [options]",
-                "Shows what the hooks of rules hook did in this workspace: which rule was injected, denied or told, when, in which"
+                "rules hook log [options]",
+                "Shows what the hooks did in this workspace: which rule was injected, denied or told, when, in which"
                         + " session, and why. The log is on this machine only.",
-                "  rules log --since 1h                show the last hour",
-                "  rules log --rule no-any --all       show one rule in all workspaces",
-                "  rules log --summary --since 30d     what each rule did and cost, and which did nothing");
+                "  rules hook log --since 1h                show the last hour",
+                "  rules hook log --rule no-any --all       show one rule in all workspaces",
+                "  rules hook log --summary --since 30d     what each rule did and cost, and which did nothing");
     }
 
     @Override

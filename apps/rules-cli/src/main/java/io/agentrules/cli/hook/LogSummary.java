@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** {@code rules log --summary}: what each rule did, and which rules of the workspace did nothing. */
+/** {@code rules hook log --summary}: what each rule did, and which rules of the workspace did nothing. */
 final class LogSummary {
     private final Invocation invocation;
     private final List<LogEntry> entries;
@@ -88,7 +88,7 @@ final class LogSummary {
             out.line();
             String events = failures() + (failures() == 1 ? " event was" : " events were");
             new Paragraph(4)
-                    .add(Style.RED, events + " not answered; rules log shows why")
+                    .add(Style.RED, events + " not answered; rules hook log shows why")
                     .writeTo(out);
         }
     }

@@ -3,7 +3,9 @@ package io.agentrules.cli.option;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
 
 /** The options and arguments given on the command line, before or after the subcommand's name. */
@@ -12,12 +14,16 @@ public final class Arguments {
     private final List<Map<String, List<String>>> parts;
 
     private final List<String> positionals;
+    private final String command;
 
     /** Takes the arguments that picocli parsed. */
     public Arguments(ParseResult root) {
-        List<ParseResult> results = root.hasSubcommand() ? List.of(root, root.subcommand()) : List.of(root);
+        List<ParseResult> results =
+                Stream.iterate(root, Objects::nonNull, ParseResult::subcommand).toList();
         parts = results.stream().map(Arguments::options).toList();
-        positionals = results.get(results.size() - 1).matchedPositionals().stream()
+        ParseResult last = results.get(results.size() - 1);
+        command = last.commandSpec().qualifiedName();
+        positionals = last.matchedPositionals().stream()
                 .distinct() // picocli lists an argument once for each of its values
                 .flatMap(argument -> argument.stringValues().stream())
                 .toList();
@@ -27,6 +33,11 @@ public final class Arguments {
         var options = new LinkedHashMap<String, List<String>>();
         part.matchedOptions().forEach(option -> options.put(option.longestName(), option.stringValues()));
         return options;
+    }
+
+    /** Returns the words of the command, such as {@code rules hook install}. */
+    public String command() {
+        return command;
     }
 
     /** Returns whether an option was given, before or after the subcommand's name. */

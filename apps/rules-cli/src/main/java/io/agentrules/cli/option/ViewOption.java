@@ -2,7 +2,7 @@ package io.agentrules.cli.option;
 
 import io.agentrules.check.input.Suggestion;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public final class ViewOption {
     }
 
     private static List<String> ids(RuleEngine engine) {
-        return engine.views().stream().map(ToolView::id).toList();
+        return engine.views().stream().map(AgentView::id).toList();
     }
 
     private static Failure unknown(String tool, List<String> known) {

@@ -16,7 +16,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
@@ -186,7 +186,7 @@ final class ExplainText {
     }
 
     /** Writes each reason once, with all files that it is about: most files of most repositories are for other tools. */
-    private void writeNotLoaded(ToolView tool, List<Decision> group) {
+    private void writeNotLoaded(AgentView tool, List<Decision> group) {
         if (group.isEmpty()) {
             return;
         }

@@ -22,7 +22,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class ListText {
     private final Invocation invocation;
     private final Output out;
     private final boolean isVerbose;
-    private final Optional<ToolView> tool;
+    private final Optional<AgentView> tool;
     private final ImportedRules imported;
 
     ListText(Invocation invocation) {
@@ -107,7 +107,7 @@ final class ListText {
     }
 
     /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
-    private void writeView(ToolView view, List<RuleEntry> entries) {
+    private void writeView(AgentView view, List<RuleEntry> entries) {
         List<RuleEntry> others = filter(entries, this::isNotLoaded);
         List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));
         int inForce = count(loaded, entry -> entry.isEligible() || imported.contain(entry));
@@ -131,7 +131,7 @@ final class ListText {
         return entry.state() == State.NOT_IN_VIEW && !imported.contain(entry);
     }
 
-    private void writeNotLoaded(ToolView view, List<RuleEntry> others) {
+    private void writeNotLoaded(AgentView view, List<RuleEntry> others) {
         if (isVerbose) {
             out.line(Style.BOLD, "Not loaded by " + view.name() + ":");
             writeRules(others);

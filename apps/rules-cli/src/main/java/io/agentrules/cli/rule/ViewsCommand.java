@@ -7,8 +7,8 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
-import io.agentrules.core.model.ToolView;
-import io.agentrules.core.model.ToolView.Checked;
+import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.AgentView.Checked;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class ViewsCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
-        List<ToolView> views = invocation.engine().views();
+        List<AgentView> views = invocation.engine().views();
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), ViewsJson.of(views));
             return 0;
@@ -47,7 +47,7 @@ public final class ViewsCommand implements Subcommand {
     }
 
     /** Returns the places that a tool reads, separated by commas; lines break only between places, not at a space within one. */
-    private static String reads(ToolView view) {
+    private static String reads(AgentView view) {
         return view.reads().stream()
                 .map(place -> place.replace(' ', Paragraph.NO_BREAK_SPACE))
                 .collect(Collectors.joining(", "));

@@ -1,7 +1,6 @@
 package io.agentrules.cli.serve;
 
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionNumber;
@@ -18,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of {@code rules serve --http}: the address to listen on, and the access rules. */
+/** The options of {@code rules serve http}: the address to listen on, and the access rules. */
 record HttpOptions(Invocation invocation) {
-    static final String PORT = "--http";
+    static final String PORT = "--port";
     static final String TOKEN_FILE = "--token-file";
     static final String TOKEN_VARIABLE = "RULES_MCP_TOKEN";
 
@@ -31,26 +30,10 @@ record HttpOptions(Invocation invocation) {
 
     static List<OptionSpec> specs() {
         return List.of(
-                CommandSpecs.value(PORT, "PORT", "serve over HTTP on this port; 0 chooses a free port and reports it"),
+                CommandSpecs.value(PORT, "PORT", "the port to listen on; default: any that is free, which is reported"),
                 CommandSpecs.value(HOST, "ADDRESS", "listen on this local address; default: " + THIS_MACHINE),
                 CommandSpecs.values(ALLOW_HOST, "NAME", "an additional host name that clients may use"),
                 CommandSpecs.path(TOKEN_FILE, "FILE", "the file that contains the token"));
-    }
-
-    /**
-     * Returns whether HTTP was requested.
-     *
-     * @throws Failure if HTTP was not requested but one of its options was given
-     */
-    static boolean areGiven(Arguments arguments) {
-        if (!arguments.has(PORT)) {
-            for (String option : List.of(HOST, ALLOW_HOST, TOKEN_FILE)) {
-                if (arguments.has(option)) {
-                    throw Failure.usage(option + " requires " + PORT);
-                }
-            }
-        }
-        return arguments.has(PORT);
     }
 
     /**
@@ -59,8 +42,11 @@ record HttpOptions(Invocation invocation) {
      * @throws Failure if the value is not a port
      */
     int port() {
-        String text = invocation.arguments().last(PORT).orElseThrow();
-        return OptionNumber.between(0, MAX_PORT, PORT, "a port", text);
+        return invocation
+                .arguments()
+                .last(PORT)
+                .map(text -> OptionNumber.between(0, MAX_PORT, PORT, "a port", text))
+                .orElse(0);
     }
 
     /**

@@ -91,9 +91,7 @@ public final class InspectCommand implements Subcommand {
             throw Failure.internal(
                     "the page cannot be written to " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
         }
-        invocation
-                .out()
-                .line("Open " + VisibleText.line(folder.resolve("index.html").toString()));
+        invocation.out().line("Open " + folder.resolve("index.html"));
     }
 
     private static void readRules(Invocation invocation) {

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** {@code rules serve --http}: runs a servlet container with one servlet until the process ends. */
+/** {@code rules serve http}: runs a servlet container with one servlet until the process ends. */
 final class JettyServer {
     private static final String PATH = "/mcp";
 

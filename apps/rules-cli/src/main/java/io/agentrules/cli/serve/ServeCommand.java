@@ -6,7 +6,6 @@ import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.HookCommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
-import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionNumber;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.hooks.Hooks;
@@ -20,35 +19,53 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code rules serve}: serves rules to clients of a protocol until they disconnect. */
+/** {@code rules serve stdio} and {@code rules serve http}: serve rules to clients of MCP until they disconnect. */
 public final class ServeCommand implements Subcommand {
-    private static final String MCP = "--mcp";
     private static final String REFRESH = "--refresh";
     private static final String HOOKS = "--hooks";
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
+    private final boolean isHttp;
+
+    private ServeCommand(boolean isHttp) {
+        this.isHttp = isHttp;
+    }
+
+    /** Creates {@code rules serve stdio}. */
+    public static ServeCommand stdio() {
+        return new ServeCommand(false);
+    }
+
+    /** Creates {@code rules serve http}. */
+    public static ServeCommand http() {
+        return new ServeCommand(true);
+    }
+
     @Override
     public CommandSpec spec() {
-        return CommandSpecs.command(
-                "serve",
-                "rules serve --mcp [--http PORT] [options]",
-                "Serves the rules to a harness in any language: to one MCP client over standard input and output, or to many over"
-                        + " HTTP. See docs/mcp.md for the tools and resources.",
-                "  rules serve --mcp",
-                "  rules serve --mcp --http 8321",
-                "  rules serve --mcp --http 8321 --host 0.0.0.0 --token-file token.txt",
-                "",
-                "Over HTTP the endpoint is /mcp, by default reachable only from this machine. If other machines can reach it, a"
-                        + " token of at least 16 characters is required, from " + HttpOptions.TOKEN_FILE
-                        + " or the environment variable " + HttpOptions.TOKEN_VARIABLE
-                        + "; each request must send it as a bearer token.");
+        return isHttp
+                ? CommandSpecs.command(
+                        "http",
+                        "rules serve http [options]",
+                        "Serves the rules to many MCP clients over HTTP, at /mcp. See docs/mcp-http.md.",
+                        "  rules serve http --port 8321",
+                        "  rules serve http --port 8321 --host 0.0.0.0 --token-file token.txt",
+                        "",
+                        "By default it is reachable only from this machine. If other machines can reach it, a token of at least"
+                                + " 16 characters is required, from " + HttpOptions.TOKEN_FILE
+                                + " or the environment variable " + HttpOptions.TOKEN_VARIABLE
+                                + "; each request must send it as a bearer token.")
+                : CommandSpecs.command(
+                        "stdio",
+                        "rules serve stdio [options]",
+                        "Serves the rules to one MCP client over standard input and output. See docs/mcp.md for the tools and"
+                                + " resources.",
+                        "  rules serve stdio");
     }
 
     @Override
     public List<OptionSection> options() {
-        var options = new ArrayList<OptionSpec>();
-        options.add(CommandSpecs.flag(MCP, "serve the Model Context Protocol, the only supported protocol"));
-        options.addAll(HttpOptions.specs());
+        var options = new ArrayList<OptionSpec>(isHttp ? HttpOptions.specs() : List.of());
         options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to check for changed files; default: 2"));
         options.add(CommandSpecs.flag(
                 HOOKS, "also serve the tool hook, for agents whose hooks can be tools of an MCP server"));
@@ -63,9 +80,6 @@ public final class ServeCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        if (!arguments.has(MCP)) {
-            throw Failure.usage("rules serve requires " + MCP);
-        }
         Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
         OutOfMemoryHandler.endsTheProcess();
         if (arguments.has(HOOKS)) {
@@ -78,9 +92,8 @@ public final class ServeCommand implements Subcommand {
         return 0;
     }
 
-    private static void run(Invocation invocation, Duration interval, List<ServerTool> tools) {
-        Arguments arguments = invocation.arguments();
-        if (HttpOptions.areGiven(arguments)) {
+    private void run(Invocation invocation, Duration interval, List<ServerTool> tools) {
+        if (isHttp) {
             var options = new HttpOptions(invocation);
             HttpAccess access = options.access();
             int port = options.port();

@@ -93,15 +93,15 @@ public record DiagnosticText(Output out, DisplayPaths paths) {
     private void writePlaces(List<Diagnostic> group) {
         group.forEach(each -> new Paragraph(INDENT.length() * 2)
                 .add(INDENT)
-                .add(Style.BOLD, VisibleText.line(place(each)))
+                .add(Style.BOLD, place(each))
                 .writeTo(out));
     }
 
     private void writeHeading(String place, Diagnostic diagnostic) {
         String severity = diagnostic.severity().id();
-        String code = VisibleText.line(diagnostic.code());
-        var heading = new Paragraph(INDENT.length()).add(Style.BOLD, VisibleText.line(place));
-        int width = TextWidth.of(VisibleText.line(place) + GAP + severity + GAP + code);
+        String code = diagnostic.code();
+        var heading = new Paragraph(INDENT.length()).add(Style.BOLD, place);
+        int width = TextWidth.of(VisibleText.line(place + GAP + severity + GAP + code));
         if (out.columns() == 0 || width <= out.columns()) {
             heading.add(GAP);
         } else { // keeps the severity and the code together
@@ -112,14 +112,12 @@ public record DiagnosticText(Output out, DisplayPaths paths) {
                 .add(GAP)
                 .add(Style.DIM, code)
                 .writeTo(out);
-        new Paragraph(INDENT.length())
-                .add(INDENT + VisibleText.line(diagnostic.message()))
-                .writeTo(out);
+        new Paragraph(INDENT.length()).add(INDENT + diagnostic.message()).writeTo(out);
     }
 
     private void writeRemedy(Diagnostic diagnostic, String indent) {
         new Paragraph(indent.length() + REMEDY.length())
-                .add(indent + REMEDY + VisibleText.line(diagnostic.remedy()))
+                .add(indent + REMEDY + diagnostic.remedy())
                 .writeTo(out);
     }
 

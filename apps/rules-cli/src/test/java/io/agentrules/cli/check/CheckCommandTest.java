@@ -170,14 +170,18 @@ class CheckCommandTest {
                 .with("Agents.md", "A.")
                 .with(".windsurf/AGENTS.md", "B.")
                 .with(".cursor/AGENTS.md", "C.")
-                .with(".claude/AGENTS.md", "Claude Code reads this.")
-                .with(".gemini/settings.json", "{\"context\": {\"fileName\": \"gemini.md\"}}")
+                .with(".claude/AGENTS.md", "Claude Code reads this only without CLAUDE.md.")
+                .with(".gemini/settings.json", "{\"context\": {\"fileName\": [\"gemini.md\", \"TEAM.md\"]}}")
+                .with(".claude/settings.json", "{\"permissions\": \"agents.md\"}") // names it, but reads nothing
+                .with("TEAM.md", "So does this.")
                 .with("gemini.md", "Gemini CLI reads this.");
 
         assertThat(workspace.rules("check").out())
                 .contains("rules-unread", "Rename it to AGENTS.md", ".windsurf/AGENTS.md", ".cursor/AGENTS.md")
-                .doesNotContain(".claude/AGENTS.md", "gemini.md");
-        assertThat(workspace.rules("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n");
+                .contains(".claude/AGENTS.md")
+                .doesNotContain("gemini.md");
+        assertThat(workspace.rules("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n", "  TEAM.md\n");
+        assertThat(workspace.rules("list", "--as", "gemini").out()).doesNotContain("\n  TEAM.md\n");
         assertThat(workspace.rules("check", "--as", "claude").out()).doesNotContain("rules-unread");
     }
 

@@ -3,6 +3,7 @@ package io.agentrules.cli.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
 import io.agentrules.hooks.daemon.Daemon;
 import io.agentrules.hooks.daemon.DaemonFolder;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 class DaemonCommandTest {
     private static final String STATE = ".local/state/agent-rules";
@@ -31,7 +33,7 @@ class DaemonCommandTest {
         var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
         Path jar = Files.createFile(folder.resolve("rules.jar"));
         try (Daemon daemon = daemon(workspace, jar)) {
-            CommandResult run = workspace.rules("daemon", "--status");
+            CommandResult run = workspace.rules("daemon", "status");
 
             assertThat(run.exitCode()).isZero();
             assertThat(run.out())
@@ -47,13 +49,34 @@ class DaemonCommandTest {
     }
 
     @Test
+    void statusAnswersInJson() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
+        assertThat(workspace
+                        .rules("daemon", "status", "--json")
+                        .json()
+                        .path("running")
+                        .asBoolean())
+                .isFalse();
+        Path jar = Files.createFile(folder.resolve("rules.jar"));
+        try (Daemon daemon = daemon(workspace, jar)) {
+            JsonNode answer = workspace.rules("daemon", "status", "--json").json();
+
+            assertThat(Schemas.violations("daemon-status", answer)).isEmpty();
+            assertThat(answer.path("running").asBoolean()).isTrue();
+            assertThat(answer.path("port").asInt()).isEqualTo(daemon.port());
+            assertThat(answer.path("program").asString()).isEqualTo("1.0@" + jar);
+            assertThat(answer.path("events").asInt()).isZero();
+        }
+    }
+
+    @Test
     void stopEndsTheDaemon() throws Exception {
         var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
         try (Daemon daemon = daemon(workspace, Files.createFile(folder.resolve("rules.jar")))) {
-            assertThat(workspace.rules("daemon", "--stop").out()).isEqualTo("The daemon ends.\n");
+            assertThat(workspace.rules("daemon", "stop").out()).isEqualTo("The daemon ends.\n");
             daemon.await();
         }
-        assertThat(workspace.rules("daemon", "--status").out()).isEqualTo("No daemon is running.\n");
+        assertThat(workspace.rules("daemon", "status").out()).isEqualTo("No daemon is running.\n");
     }
 
     @ParameterizedTest
@@ -65,7 +88,7 @@ class DaemonCommandTest {
         try (Daemon daemon = daemon(workspace, Files.createFile(folder.resolve("rules.jar")))) {
             workspace.run("hook", "claude", "--home", workspace.home.toString());
 
-            assertThat(workspace.rules("daemon", "--status").out())
+            assertThat(workspace.rules("daemon", "status").out())
                     .contains("  Port:    " + daemon.port(), "  Events:  " + asked + ", all answered\n");
         }
     }

@@ -1,13 +1,16 @@
 package io.agentrules.cli.hook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,22 @@ class HookSetupTest {
         assertThat(settings).content().isEqualTo("{\n  \"model\": \"opus\"\n}\n");
         assertThat(workspace.rules("hook", "uninstall", "claude").out())
                 .isEqualTo("There are no hooks of Agent Rules in ~/.claude/settings.json\n");
+    }
+
+    /** The settings of a project name one place for everybody. */
+    @Test
+    void aLauncherInAStateFolderOfTheUsersOwnIsFoundByTheCommandOfAProject() throws Exception {
+        Path own = folder.resolve("it's own");
+        var workspace = new Workspace(folder).withEnvironment(Map.of("XDG_STATE_HOME", own.toString()));
+
+        assertThat(workspace.rules("hook", "install", "claude", "--project").exitCode())
+                .isZero();
+
+        Path launcher = own.resolve("agent-rules/hooks/hook");
+        Files.writeString(launcher, "#!/bin/sh\nprintf '%s;' own \"$@\"\n");
+        Process process =
+                new ProcessBuilder(workspace.home.resolve(STATE + "/hook").toString(), "claude", "--frozen").start();
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEqualTo("own;claude;--frozen;");
     }
 
     @Test
@@ -130,19 +149,19 @@ class HookSetupTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hook install | rules hook install AGENT expects one agent: claude, codex",
-                "hook install claude codex | rules hook install AGENT expects one agent",
+                "hook install | rules hook install requires an agent: claude, codex",
+                "hook install claude codex | unknown argument codex",
                 "hook install claud | did you mean claude?",
                 "hook uninstall generic | generic stands for any other agent",
                 "hook install claude --provider cursor | rules hook install does not take --provider",
                 "hook install claude --no-provider cursor | rules hook install does not take --no-provider",
                 "hook status claude --untrusted | rules hook status does not take --untrusted",
                 "hook install claude --user --project | --user and --project exclude each other",
-                "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
-                "hook claude --project | --project is for rules hook install, uninstall and status",
+                "hook status claude --dry-run | unknown option --dry-run",
+                "hook claude --project | unknown option --project",
                 "hook claude codex | one agent is expected, not claude codex",
                 "hook instal claude | not instal claude; did you mean rules hook install claude?",
-                "hook claude status | not claude status; did you mean rules hook status claude?"
+                "hook claude status | rules hook status requires an agent: claude, codex"
             })
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = new Workspace(folder).rules(arguments.split(" "));

@@ -154,7 +154,7 @@ class HookStatusTest {
         launcher(workspace, "echo '{}'");
 
         assertThat(workspace.rules("hook", "status", "cline").out().replaceAll("\\s+", " "))
-                .contains("Note: Cline drops all plugins", "rules log", "CLINE_PLUGIN_IMPORT_TIMEOUT_MS");
+                .contains("Note: Cline drops all plugins", "rules hook log", "CLINE_PLUGIN_IMPORT_TIMEOUT_MS");
     }
 
     private static void daemonAt(Path address, int port) throws IOException {

@@ -61,7 +61,7 @@ class LogCommandTest {
         var time = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
         var day = DateTimeFormatter.ISO_LOCAL_DATE.withZone(ZoneId.systemDefault());
 
-        assertThat(workspace.rules("log").out())
+        assertThat(workspace.rules("hook", "log").out())
                 .isEqualTo(day.format(NOON) + "  claude, session abc-1, " + workspace.root + "\n"
                         + "  " + time.format(NOON) + "  injected style for src/a.ts (globs: *.ts), 12 tokens\n"
                         + "  " + time.format(NOON.plusSeconds(1))
@@ -81,9 +81,9 @@ class LogCommandTest {
                 line(NOON, "injected", "abc-1", root, "\"rule\":\"style\",\"tokens\":12,\"listed\":true")
                         + line(NOON, "injected", "abc-1", root, "\"rule\":\"style\",\"tokens\":12"));
 
-        assertThat(workspace.rules("log").out())
+        assertThat(workspace.rules("hook", "log").out())
                 .contains("  injected style in the list of rules, 12 tokens\n", "  injected style, 12 tokens\n");
-        CommandResult json = workspace.rules("log", "--json");
+        CommandResult json = workspace.rules("hook", "log", "--json");
         assertThat(Schemas.violations("log", json.json())).isEmpty();
         assertThat(json.json().get("entries").valueStream().map(entry -> entry.has("listed")))
                 .containsExactly(true, false);
@@ -105,7 +105,7 @@ class LogCommandTest {
     }
 
     private static List<String> rules(Workspace workspace, String... options) {
-        var arguments = new java.util.ArrayList<>(List.of("log", "--json"));
+        var arguments = new java.util.ArrayList<>(List.of("hook", "log", "--json"));
         arguments.addAll(List.of(options));
         var json = workspace.rules(arguments.toArray(String[]::new)).json();
         assertThat(Schemas.violations("log", json)).isEmpty();
@@ -117,7 +117,7 @@ class LogCommandTest {
 
     @Test
     void theSummaryTellsWhatEachRuleDidAndWhichDidNothing() {
-        CommandResult run = workspace().rules("log", "--summary");
+        CommandResult run = workspace().rules("hook", "log", "--summary");
 
         assertThat(run.out()).isEqualTo("""
                 RULE    SESSIONS  SENT  TOKENS  FIRED  DENIED  FOLLOWED
@@ -127,13 +127,13 @@ class LogCommandTest {
                 4 rules did nothing: commits, mine, lonely, tests
                 Hooks leave out what an agent loads by itself, so such a rule may be among these.
 
-                1 event was not answered; rules log shows why
+                1 event was not answered; rules hook log shows why
                 """);
     }
 
     @Test
     void theSummaryOfOneRuleDoesNotTellWhichDidNothing() {
-        CommandResult run = workspace().rules("log", "--summary", "--rule", "style", "--json");
+        CommandResult run = workspace().rules("hook", "log", "--summary", "--rule", "style", "--json");
 
         assertThat(Schemas.violations("log-summary", run.json())).isEmpty();
         assertThat(run.json().get("rules")).hasSize(1);
@@ -145,7 +145,10 @@ class LogCommandTest {
         Workspace workspace = workspace().inTerminal(80);
 
         for (String option : List.of("--all", "--summary")) {
-            assertThat(workspace.rules("log", option, "--color", "never").out().lines())
+            assertThat(workspace
+                            .rules("hook", "log", option, "--color", "never")
+                            .out()
+                            .lines())
                     .filteredOn(line -> !line.contains(folder.toString()))
                     .allMatch(line -> line.length() <= 80);
         }
@@ -155,18 +158,19 @@ class LogCommandTest {
     void withoutALogThereIsNothingToShow() {
         Workspace workspace = Workspace.varied(folder);
 
-        assertThat(workspace.rules("log", "--all").out()).startsWith("The log has no matching entry. ");
-        assertThat(workspace.rules("log").out())
+        assertThat(workspace.rules("hook", "log", "--all").out()).startsWith("The log has no matching entry. ");
+        assertThat(workspace.rules("hook", "log").out())
                 .startsWith("The log has no matching entry in " + workspace.root + ". ")
                 .contains("rules hook status AGENT");
-        assertThat(workspace.rules("log", "--summary").out())
+        assertThat(workspace.rules("hook", "log", "--summary").out())
                 .startsWith("No rule did anything, according to the log in " + workspace.root + ". ")
                 .contains("rules hook status AGENT");
-        assertThat(Schemas.violations("log", workspace.rules("log", "--json").json()))
+        assertThat(Schemas.violations(
+                        "log", workspace.rules("hook", "log", "--json").json()))
                 .isEmpty();
         assertThat(Schemas.violations(
                         "log-summary",
-                        workspace.rules("log", "--summary", "--json").json()))
+                        workspace.rules("hook", "log", "--summary", "--json").json()))
                 .isEmpty();
     }
 
@@ -174,23 +178,27 @@ class LogCommandTest {
     void aFilterThatLeavesNothingIsNoReasonToDoubtTheHooks() {
         Workspace workspace = workspace();
 
-        assertThat(workspace.rules("log", "--rule", "none").out()).endsWith(" To see all entries: rules log\n");
-        assertThat(workspace.rules("log", "--rule", "none", "--all").out())
-                .endsWith(" To see all entries: rules log --all\n");
+        assertThat(workspace.rules("hook", "log", "--rule", "none").out())
+                .endsWith(" To see all entries: rules hook log\n");
+        assertThat(workspace.rules("hook", "log", "--rule", "none", "--all").out())
+                .endsWith(" To see all entries: rules hook log --all\n");
     }
 
     @Test
     void anEmptyLogNamesOtherWorkspacesIfTheyHaveEntries() {
         Workspace workspace = workspace();
 
-        assertThat(workspace.rules("log", "--rule", "other").out()).endsWith(" rules log --all\n");
-        assertThat(workspace.rules("log", "--summary", "--rule", "other").out()).endsWith(" rules log --all\n");
+        assertThat(workspace.rules("hook", "log", "--rule", "other").out()).endsWith(" rules hook log --all\n");
+        assertThat(workspace
+                        .rules("hook", "log", "--summary", "--rule", "other")
+                        .out())
+                .endsWith(" rules hook log --all\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"7", "d", "7y", "-1d", "yesterday", "2026-13-01"})
     void anAgeThatIsNoneIsRefused(String age) {
-        CommandResult run = workspace().rules("log", "--since=" + age);
+        CommandResult run = workspace().rules("hook", "log", "--since=" + age);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--since must be an age");

@@ -129,11 +129,11 @@ class PluginPathTest {
                         + "\\nsources: {docs: x}\\ngroups: [{files: .acme, provider: acme}]";
         String hostile = PROVIDER.replace(
                         "import io.agentrules.api.Rule;",
-                        "import io.agentrules.api.Rule;\nimport io.agentrules.api.spi.ToolProfile;")
+                        "import io.agentrules.api.Rule;\nimport io.agentrules.api.spi.AgentProfile;")
                 .replace("    @Override\n    public List<Rule>", """
                             @Override
-                            public List<ToolProfile> profiles() {
-                                return List.of(new ToolProfile("acme", "name: \\"::error::a\\\\e[31m\\\\n::error::b\\"%s"));
+                            public List<AgentProfile> profiles() {
+                                return List.of(new AgentProfile("acme", "name: \\"::error::a\\\\e[31m\\\\n::error::b\\"%s"));
                             }
 
                             @Override

@@ -19,7 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Runs {@code rules serve --http} on a thread of its own until that is interrupted. */
+/** Runs {@code rules serve http} on a thread of its own until that is interrupted. */
 record RunningServer(Thread thread, String address, BlockingQueue<String> errors) implements AutoCloseable {
     static final String INITIALIZE = """
             {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
@@ -31,8 +31,8 @@ record RunningServer(Thread thread, String address, BlockingQueue<String> errors
         var told = new LinkedBlockingQueue<String>();
         var words = new ArrayList<>(List.of(
                 "serve",
-                "--mcp",
-                "--http",
+                "http",
+                "--port",
                 "0",
                 "--workspace",
                 workspace.root.toString(),

@@ -28,7 +28,7 @@ class ServeCommandTest {
     void oneClientIsServedOnStandardInputAndOutput() {
         CommandResult run = Workspace.varied(folder)
                 .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[\"src/a.ts\"]}"))
-                .rules("serve", "--mcp");
+                .rules("serve", "stdio");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -60,7 +60,7 @@ class ServeCommandTest {
                 + call(1, "hook", "{\"agent\":\"generic\",\"event\":" + event + "}")
                 + call(2, "hook", "{\"agent\":\"generic\",\"event\":{\"event\":\"before-tool\"," + write + "}}"));
 
-        List<JsonNode> answers = workspace.rules("serve", "--mcp", "--hooks").jsonLines();
+        List<JsonNode> answers = workspace.rules("serve", "stdio", "--hooks").jsonLines();
 
         assertThat(answers)
                 .filteredOn(answer -> answer.path("id").asInt() > 0
@@ -69,7 +69,11 @@ class ServeCommandTest {
                 .allSatisfy(
                         answer -> assertThat(answer.at("/result/content/0/text").asString())
                                 .contains("deny"));
-        assertThat(workspace.rules("log", "--json").json().at("/entries").toString())
+        assertThat(workspace
+                        .rules("hook", "log", "--json")
+                        .json()
+                        .at("/entries")
+                        .toString())
                 .contains("denied")
                 .doesNotContain("secret");
     }
@@ -84,7 +88,7 @@ class ServeCommandTest {
                 + call(3, "hook", "{\"agent\":\"generic\",\"event\":{}}");
         workspace.withInput(RunningServer.INITIALIZE + INITIALIZED + calls);
 
-        List<JsonNode> answers = workspace.rules("serve", "--mcp", "--hooks").jsonLines();
+        List<JsonNode> answers = workspace.rules("serve", "stdio", "--hooks").jsonLines();
 
         assertThat(answers).hasSize(4);
         JsonNode told = answers.stream()
@@ -105,10 +109,14 @@ class ServeCommandTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(nothing.at("/result/content/0/text").asString()).isEmpty();
-        assertThat(workspace.rules("log", "--json").json().at("/entries").toString())
+        assertThat(workspace
+                        .rules("hook", "log", "--json")
+                        .json()
+                        .at("/entries")
+                        .toString())
                 .as("what the last event did is stored before the command ends")
                 .contains("injected");
-        assertThat(workspace.rules("serve", "--mcp").jsonLines().toString()).doesNotContain("Say what and why.");
+        assertThat(workspace.rules("serve", "stdio").jsonLines().toString()).doesNotContain("Say what and why.");
     }
 
     @Test
@@ -118,7 +126,7 @@ class ServeCommandTest {
 
         JsonNode served = workspace
                 .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "explain_rule", arguments))
-                .rules("serve", "--mcp")
+                .rules("serve", "stdio")
                 .jsonLines()
                 .get(1)
                 .at("/result/structuredContent");
@@ -139,7 +147,7 @@ class ServeCommandTest {
 
         CommandResult run = Workspace.varied(folder)
                 .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[" + paths + "]}"))
-                .rules("serve", "--mcp");
+                .rules("serve", "stdio");
 
         assertThat(run.err()).contains("[request-paths-cut]");
         assertThat(run.jsonLines()).hasSize(2);
@@ -191,7 +199,7 @@ class ServeCommandTest {
     void aTokenThatIsTooShortIsRefusedAndNotShown() {
         CommandResult run = Workspace.varied(folder)
                 .withEnvironment(Map.of("RULES_MCP_TOKEN", "guessed"))
-                .rules("serve", "--mcp", "--http", "0");
+                .rules("serve", "http", "--port", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("fewer than 16 characters").doesNotContain("guessed");
@@ -203,7 +211,7 @@ class ServeCommandTest {
 
         try (var serving = RunningServer.of(workspace, Map.of())) {
             String port = Integer.toString(URI.create(serving.address()).getPort());
-            CommandResult run = workspace.rules("serve", "--mcp", "--http", port);
+            CommandResult run = workspace.rules("serve", "http", "--port", port);
 
             assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.err()).startsWith("rules: cannot listen on port ").doesNotContain("\tat ");

@@ -46,7 +46,7 @@ final class ClineAgent implements Agent {
                         List.of())
                 .notes(
                         "Cline drops all plugins, without a message, if they take more than 4 seconds to load, as on a busy"
-                                + " machine. If a run left no entry in rules log, although a rule applies to it, they were dropped: start"
+                                + " machine. If a run left no entry in rules hook log, although a rule applies to it, they were dropped: start"
                                 + " Cline with CLINE_PLUGIN_IMPORT_TIMEOUT_MS=60000."));
     }
 }

@@ -1,7 +1,7 @@
 package io.agentrules.hooks.daemon;
 
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.check.input.RuleVariables;
-import io.agentrules.hooks.store.Sha256;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
@@ -53,7 +53,7 @@ public record HookEnvironment(SortedMap<String, String> variables) {
 
     /** Returns what tells it from other environments: a word without special characters. */
     private String id() {
-        return Sha256.of(assignments().collect(Collectors.joining("\n"))).substring(0, ID_DIGITS);
+        return Sha256.hex(assignments().collect(Collectors.joining("\n"))).substring(0, ID_DIGITS);
     }
 
     /** Returns {@code NAME=VALUE} for each variable. */

@@ -42,6 +42,20 @@ public final class HookLauncher {
     }
 
     /**
+     * Writes a script that runs the launcher to where the settings of a project look for it, unless the launcher itself is there: these
+     * settings name one place for everybody, and a user may have the state somewhere else.
+     *
+     * @param home the user's home folder
+     * @throws IOException if it cannot be written
+     */
+    public static void writeForProjects(Path home, Path launcher) throws IOException {
+        DaemonFolder usual = DaemonFolder.in(home.resolve(".local/state/agent-rules"));
+        if (!launcher.startsWith(usual.path())) {
+            Path unused = usual.writeLauncher("#!/bin/sh\nexec " + quoted(launcher.toString()) + " \"$@\"\n");
+        }
+    }
+
+    /**
      * Returns whether a launcher says that it answers events in another environment.
      *
      * @param launcher which need not exist

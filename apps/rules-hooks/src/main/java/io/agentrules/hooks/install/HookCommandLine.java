@@ -8,11 +8,13 @@ import java.util.stream.Stream;
 
 /** The command that an agent runs at an event. */
 final class HookCommandLine {
-    /** The end of the launcher's path; also where the command of a project looks for it, below the user's state folders. */
+    /** Where the command of a project looks for the launcher, below the user's home folder; {@code XDG_STATE_HOME} does not move it. */
+    static final String FIXED_PLACE = ".local/state";
+
+    /** The end of the launcher's path, below a folder for state. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
     private static final String FAIL_CLOSED = "--fail-closed";
-    private static final String OR_NOTHING = "command -v rules >/dev/null 2>&1 || exit 0; ";
     private static final String PROGRAM = "rules hook ";
 
     /** Commands of this and of earlier versions: the launcher, or the program itself. */
@@ -51,9 +53,7 @@ final class HookCommandLine {
      * the agent, denies no call unless the user chose to fail closed. The syntax works in POSIX shells and in fish.
      */
     static String ofProject(String agent, List<String> options) {
-        String words = words(agent, options);
-        String program = options.contains(FAIL_CLOSED) ? "exec " + PROGRAM + words : PROGRAM + words + " || exit 0";
-        return launchers(words) + OR_NOTHING + program;
+        return script(words(agent, options), options);
     }
 
     /** Returns the command for the user's own settings as a program and its arguments, for plugins. */
@@ -65,25 +65,19 @@ final class HookCommandLine {
 
     /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
     static List<String> wordsOfProject(String agent, List<String> options) {
-        String script = launchers("\"$@\"") + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
+        String script = script("\"$@\"", options);
         var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
         words.addAll(options);
         return words;
     }
 
-    /**
-     * Returns the beginning of a command that runs the launcher in the first of the user's state folders that has one. A relative {@code
-     * XDG_STATE_HOME} does not count, for it could lead to a file of the repository: after {@code /.} it leads out of the current folder, and
-     * an absolute one to its place.
-     */
-    private static String launchers(String words) {
-        return "[ -n \"$XDG_STATE_HOME\" ] && " + launcherIn("/.$XDG_STATE_HOME", words)
-                + launcherIn("$HOME/.local/state", words);
-    }
-
-    private static String launcherIn(String folder, String words) {
-        String launcher = '"' + folder + "/" + LAUNCHER + '"';
-        return "[ -x " + launcher + " ] && exec " + launcher + " " + words + "; ";
+    private static String script(String words, List<String> options) {
+        String launcher = "~/" + FIXED_PLACE + "/" + LAUNCHER;
+        String program = PROGRAM + words;
+        return "[ -x " + launcher + " ] && exec " + launcher + " " + words + "; "
+                + (options.contains(FAIL_CLOSED)
+                        ? "command -v rules >/dev/null 2>&1 || exit 0; exec " + program
+                        : program + " 2>/dev/null || exit 0");
     }
 
     private static String words(String agent, List<String> options) {

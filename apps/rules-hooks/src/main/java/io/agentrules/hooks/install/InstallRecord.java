@@ -1,7 +1,7 @@
 package io.agentrules.hooks.install;
 
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.hooks.install.JsonEdit.Change;
-import io.agentrules.hooks.store.Sha256;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +42,7 @@ record InstallRecord(boolean existed, int folders, String hash, List<Range> inse
                     new Range(change.start() + added, change.replacement().length()));
             added += change.replacement().length();
         }
-        return new InstallRecord(existed, 0, Sha256.of(after), insertions, kept);
+        return new InstallRecord(existed, 0, Sha256.hex(after), insertions, kept);
     }
 
     InstallRecord withFolders(int created) {
@@ -51,7 +51,7 @@ record InstallRecord(boolean existed, int folders, String hash, List<Range> inse
 
     /** Returns the text before the installation; empty if the text has changed since. */
     Optional<String> before(String text) {
-        if (!Sha256.of(text).equals(hash)) {
+        if (!Sha256.hex(text).equals(hash)) {
             return Optional.empty();
         }
         var before = new StringBuilder();

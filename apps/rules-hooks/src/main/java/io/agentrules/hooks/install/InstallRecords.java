@@ -1,7 +1,7 @@
 package io.agentrules.hooks.install;
 
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.hooks.store.PrivateFolder;
-import io.agentrules.hooks.store.Sha256;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ record InstallRecords(PrivateFolder folder) {
     private static final int NAME_DIGITS = 32;
 
     private static String name(SettingsFile file) {
-        return Sha256.of(file.real().toString()).substring(0, NAME_DIGITS) + ".txt";
+        return Sha256.hex(file.real().toString()).substring(0, NAME_DIGITS) + ".txt";
     }
 
     /** Returns the record for a file; empty if there is none that can be read. */

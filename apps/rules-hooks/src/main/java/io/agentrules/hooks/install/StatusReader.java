@@ -96,7 +96,8 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
         }
         Stream<Path> programs = Stream.concat(
                 Stream.of(
-                        places.launcher(), places.home().resolve(".local/state").resolve(HookCommandLine.LAUNCHER)),
+                        places.launcher(),
+                        places.home().resolve(HookCommandLine.FIXED_PLACE).resolve(HookCommandLine.LAUNCHER)),
                 Stream.of(places.environment().getOrDefault("PATH", "").split(File.pathSeparator))
                         .map(folder -> Path.of(folder, "rules")));
         return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))

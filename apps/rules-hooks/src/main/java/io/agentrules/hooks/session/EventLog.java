@@ -3,6 +3,7 @@ package io.agentrules.hooks.session;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
@@ -19,8 +20,6 @@ import java.util.Map;
 
 /** Collects the log entries of one event. */
 public final class EventLog {
-    /** The engine's own estimate. */
-    private static final int CHARACTERS_PER_TOKEN = 4;
 
     private final Clock clock;
     private final Source source;
@@ -102,8 +101,7 @@ public final class EventLog {
     }
 
     private LogEntry entry(Kind kind, String rule, Evidence evidence, String text) {
-        int tokens = (text.length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
-        return LogEntry.of(clock.instant(), kind, source, rule, evidence, tokens);
+        return LogEntry.of(clock.instant(), kind, source, rule, evidence, TokenEstimate.of(text));
     }
 
     private String shown(String path) {

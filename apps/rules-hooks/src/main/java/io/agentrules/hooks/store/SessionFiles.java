@@ -2,6 +2,7 @@ package io.agentrules.hooks.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
@@ -71,7 +72,7 @@ public final class SessionFiles {
     public record Id(String agent, String session, String subagent) {
         /** Returns a name that is unique, and the same at every start. Ids come from outside, so it is a hash of them. */
         public String hash() {
-            return Sha256.of(Stream.of(agent, session, subagent)
+            return Sha256.hex(Stream.of(agent, session, subagent)
                             .map(part -> part.getBytes(UTF_8).length + ":" + part) // no two ids are one text
                             .collect(Collectors.joining()))
                     .substring(0, HASH_DIGITS);

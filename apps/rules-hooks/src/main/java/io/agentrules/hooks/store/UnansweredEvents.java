@@ -2,6 +2,7 @@ package io.agentrules.hooks.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.check.input.UserState;
 import java.io.IOException;
 import java.util.List;
@@ -58,6 +59,6 @@ public final class UnansweredEvents {
     }
 
     private static String file(String session) {
-        return START + (PLAIN.matcher(session).matches() ? session : Sha256.of(session));
+        return START + (PLAIN.matcher(session).matches() ? session : Sha256.hex(session));
     }
 }

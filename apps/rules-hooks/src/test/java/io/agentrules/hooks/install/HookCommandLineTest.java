@@ -56,10 +56,11 @@ class HookCommandLineTest {
     }
 
     @Test
-    void theCommandOfAProjectNamesNoPathOfThisMachine() {
+    void theCommandOfAProjectIsShortAndNamesNoPathOfThisMachine() {
         assertThat(HookCommandLine.ofProject("codex", List.of()))
-                .contains("$XDG_STATE_HOME/", "$HOME/.local/state/")
-                .doesNotContain(System.getProperty("user.home"), System.getProperty("java.home"));
+                .isEqualTo(
+                        "[ -x ~/.local/state/agent-rules/hooks/hook ] && exec ~/.local/state/agent-rules/hooks/hook codex; "
+                                + "rules hook codex 2>/dev/null || exit 0");
     }
 
     @Test
@@ -80,21 +81,24 @@ class HookCommandLineTest {
         assertThat(run(words, path)).isEqualTo("hook;codex;--no-excerpt;");
     }
 
-    @Test
-    void theCommandOfAProjectLooksForTheLauncherInTheStateFolderFirst() throws Exception {
+    /** An environment of a hook, or a folder of the repository, leads to no other launcher. */
+    @ParameterizedTest
+    @ValueSource(strings = {"own state", "/tmp", ""})
+    void theEnvironmentMovesNoLauncherOfAProject(String state) throws Exception {
         program(folder.resolve(".local/state/agent-rules/hooks/hook"));
         Path own = program(folder.resolve("own state/agent-rules/hooks/hook"));
         Files.writeString(own, "#!/bin/sh\necho own\n");
-        String command = HookCommandLine.ofProject("codex", List.of());
-        List<String> words = HookCommandLine.wordsOfProject("codex", List.of());
+        environment.put("XDG_STATE_HOME", state);
 
-        environment.put("XDG_STATE_HOME", folder.resolve("own state").toString());
-        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("own\n");
-        assertThat(run(words, "/usr/bin:/bin")).isEqualTo("own\n");
-
-        environment.put("XDG_STATE_HOME", "own state");
-        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;codex;");
-        assertThat(run(words, "/usr/bin:/bin")).isEqualTo("hook;codex;");
+        for (List<String> options : List.of(List.<String>of(), List.of("--fail-closed"))) {
+            String expected = "hook;codex;"
+                    + String.join(
+                            "", options.stream().map(option -> option + ";").toList());
+            assertThat(run(HookCommandLine.ofProject("codex", options), "/usr/bin:/bin"))
+                    .isEqualTo(expected);
+            assertThat(run(HookCommandLine.wordsOfProject("codex", options), "/usr/bin:/bin"))
+                    .isEqualTo(expected);
+        }
     }
 
     /** Agents take the exit code 2 for a denial, and Copilot takes any other than 0 for one. */

@@ -233,7 +233,7 @@ class HookInstallerTest extends HookInstallerTests {
                 {
                 	"a": 1,
                 	"hooks": {
-                		"SessionStart": [{"hooks": [{"type": "command", "command": "[ -n \\"$XDG_STATE_HOME\\" ] && [ -x \\"/.$XDG_STATE_HOME/agent-rules/hooks/hook\\" ] && exec""").contains("""
+                		"SessionStart": [{"hooks": [{"type": "command", "command": "[ -x ~/.local/state/agent-rules/hooks/hook ] && exec""").contains("""
                 exec rules hook codex --fail-closed", "timeout": 15}]}],
                 """).endsWith("}]\n\t}\n}\n");
     }

@@ -7,7 +7,7 @@ import io.agentrules.check.input.FileListing;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.inspector.data.GzipLines.Place;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
@@ -101,7 +101,7 @@ public final class StaticData {
             long room = maxBytes / 2;
             int explained = putReasons("", engine, EXPLAINED, room);
             int explainedAs = EXPLAINED_AS;
-            for (ToolView tool : engine.views()) { // one after the other, since each has all rules in memory
+            for (AgentView tool : engine.views()) { // one after the other, since each has all rules in memory
                 RuleEngine viewed = engine.viewedAs(tool.id());
                 putRules(tool.id(), viewed, (done, total) -> {});
                 room += maxBytes / 2 / engine.views().size();

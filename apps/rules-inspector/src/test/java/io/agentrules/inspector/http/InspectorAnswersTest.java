@@ -2,7 +2,7 @@ package io.agentrules.inspector.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,7 +87,7 @@ class InspectorAnswersTest extends InspectorTests {
     @Test
     void manyToolsAreViewedOneAfterTheOther() {
         String first = ask("GET /api/list?as=cursor HTTP/1.1", authorized("")).body();
-        for (ToolView view : engine.views()) {
+        for (AgentView view : engine.views()) {
             assertThat(ask("GET /api/list?as=" + view.id() + " HTTP/1.1", authorized(""))
                             .status())
                     .isEqualTo(200);

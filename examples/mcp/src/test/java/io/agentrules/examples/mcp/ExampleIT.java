@@ -77,7 +77,7 @@ class ExampleIT {
                         "-jar",
                         System.getProperty("server.jar"),
                         "serve",
-                        "--mcp",
+                        "stdio",
                         "--workspace",
                         "workspace",
                         "--provider",

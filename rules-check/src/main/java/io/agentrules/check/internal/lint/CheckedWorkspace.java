@@ -2,11 +2,10 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.check.spi.CheckContext;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.support.Lazy;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -19,27 +18,27 @@ import java.util.function.Supplier;
 
 /** The workspace for the checks of this module, with more facts than the public {@link CheckContext} has. */
 final class CheckedWorkspace implements CheckContext {
-    private final Optional<View> tool;
+    private final Optional<AgentFacts> tool;
     private final RuleCatalog catalog;
-    private final FactsByProvider facts;
+    private final AgentProfiles agents;
     private final List<Path> roots;
     private final WrittenFrontMatter written;
     private final Supplier<WorkspaceFiles> files;
 
-    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, WrittenFrontMatter written) {
-        this(catalog, facts, roots, written, Optional.empty());
+    CheckedWorkspace(RuleCatalog catalog, AgentProfiles agents, List<Path> roots, WrittenFrontMatter written) {
+        this(catalog, agents, roots, written, Optional.empty());
     }
 
     /** Creates a workspace as a tool sees it; without a tool, as all do together. */
     CheckedWorkspace(
             RuleCatalog catalog,
-            FactsByProvider facts,
+            AgentProfiles agents,
             List<Path> roots,
             WrittenFrontMatter written,
-            Optional<View> tool) {
+            Optional<AgentFacts> tool) {
         this.tool = tool;
         this.catalog = catalog;
-        this.facts = facts;
+        this.agents = agents;
         this.roots = List.copyOf(roots);
         this.written = written;
         this.files = new Lazy<>(() -> WorkspaceFiles.in(this.roots));
@@ -71,20 +70,20 @@ final class CheckedWorkspace implements CheckContext {
 
     /** Returns the tool that sees the workspace, for messages; empty if all do together. */
     Optional<String> tool() {
-        return tool.map(View::name);
+        return tool.map(AgentFacts::name);
+    }
+
+    /** Returns what that tool loads. */
+    Optional<AgentFacts> view() {
+        return tool;
     }
 
     WrittenFrontMatter written() {
         return written;
     }
 
-    FactsByProvider facts() {
-        return facts;
-    }
-
-    /** Returns what is known about the format of a rule. */
-    ToolFacts format(Rule rule) {
-        return facts.of(rule.source().provider());
+    AgentProfiles agents() {
+        return agents;
     }
 
     /** Returns the rules in one state, by precedence. */

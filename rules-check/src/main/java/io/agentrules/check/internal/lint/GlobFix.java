@@ -35,6 +35,11 @@ record GlobFix(GlobReading tried, String remedy, boolean isCertain) {
         return fixes;
     }
 
+    /** Returns this fix where it corrects the spelling, but no file matches the corrected glob. */
+    GlobFix withoutFiles() {
+        return new GlobFix(tried, remedy + ", which no file matches either", isCertain);
+    }
+
     private static GlobFix withLeadingDots(GlobReading reading) {
         String remedy = " wildcard matches a leading dot; write the dot itself";
         return switch (reading.style()) {

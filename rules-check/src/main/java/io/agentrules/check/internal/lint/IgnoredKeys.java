@@ -2,7 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,8 +14,14 @@ final class IgnoredKeys {
 
     private IgnoredKeys() {}
 
-    static Optional<Diagnostic> of(Rule rule, ToolFacts format) {
-        List<String> keys = format.notItsOwn().stream()
+    static Optional<Diagnostic> of(Rule rule, AgentProfiles agents) {
+        return agents.inUse(rule.source().provider()).stream()
+                .flatMap(agent -> of(rule, agent).stream())
+                .findFirst();
+    }
+
+    private static Optional<Diagnostic> of(Rule rule, AgentFacts agent) {
+        List<String> keys = agent.notItsOwn().stream()
                 .filter(key -> !key.equals(TAGS) && rule.metadata().containsKey(key))
                 .toList();
         String ignored = String.join(" and ", keys);
@@ -22,7 +29,7 @@ final class IgnoredKeys {
                 ? Optional.empty()
                 : Optional.of(Diagnostic.info(
                                 "ignored-by-own-tool",
-                                format.release() + " ignores " + ignored + ": there the rule always applies",
+                                agent.release() + " ignores " + ignored + ": there the rule always applies",
                                 "Remove " + ignored + ", unless another reader of the rule has such a condition")
                         .concerning(ignored));
     }

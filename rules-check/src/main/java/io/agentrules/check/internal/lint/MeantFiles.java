@@ -1,11 +1,11 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.ViewGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +22,10 @@ final class MeantFiles {
     private static final String NOT_AN_AGENTS = ".github";
 
     private final Set<String> known;
-    private final List<View> views;
+    private final List<AgentFacts> views;
     private final List<Path> searched;
     private final Set<String> rules;
+    private final Set<String> inSettings;
 
     /**
      * Prepares a search.
@@ -33,16 +34,19 @@ final class MeantFiles {
      * @param known the files and folders that these read, relative to a folder, with {@code /}
      * @param searched the paths that providers searched
      * @param rules the locations of what was read
+     * @param inSettings the paths that tools read because their settings say so, relative to a folder, with {@code /}
      */
-    MeantFiles(List<View> views, Set<String> known, List<Path> searched, Set<String> rules) {
+    MeantFiles(
+            List<AgentFacts> views, Set<String> known, List<Path> searched, Set<String> rules, Set<String> inSettings) {
         this.views = views;
         this.known = known;
         this.searched = searched;
         this.rules = rules;
+        this.inSettings = inSettings;
     }
 
     /** Returns the paths that a tool reads in a project, whatever other files there are. */
-    static Set<String> readBy(View view) {
+    static Set<String> readBy(AgentFacts view) {
         return view.groups().stream()
                 .filter(group -> group.unless().isEmpty())
                 .flatMap(MeantFiles::steps)
@@ -50,11 +54,7 @@ final class MeantFiles {
                 .collect(Collectors.toSet());
     }
 
-    private static Stream<String> steps(View view) {
-        return view.groups().stream().flatMap(MeantFiles::steps);
-    }
-
-    private static Stream<String> steps(ViewGroup group) {
+    private static Stream<String> steps(StepGroup group) {
         return group.steps().stream().flatMap(step -> step.reads().stream());
     }
 
@@ -63,8 +63,7 @@ final class MeantFiles {
         var findings = new ArrayList<Diagnostic>();
         for (Path root : roots) {
             List<String> names = known.stream()
-                    .filter(name -> name.endsWith(".md") && searched.contains(root.resolve(name)))
-                    .filter(name -> !name.contains("/"))
+                    .filter(name -> !name.contains("/") && searched.contains(root.resolve(name)))
                     .toList();
             Stream<Path> folders = known.stream()
                     .filter(path -> path.startsWith(".") && path.contains("/"))
@@ -107,9 +106,9 @@ final class MeantFiles {
         return rules.contains(PathText.of(file))
                 || searched.stream().anyMatch(place -> !root.startsWith(place) && file.startsWith(place))
                 || searched.stream().anyMatch(place -> isSame(place, file)) // a link, or a disk that ignores case
-                || (path.contains("/")
-                        && views.stream().anyMatch(view -> steps(view).anyMatch(path::equals)))
-                || views.stream().anyMatch(view -> isNamedInSettings(view, root, PathText.of(file.getFileName())));
+                || (path.contains("/") && views.stream().anyMatch(view -> reads(view, path, root)))
+                || inSettings.contains(path)
+                || inSettings.contains(PathText.of(file.getFileName()));
     }
 
     private static boolean isSame(Path place, Path file) {
@@ -122,20 +121,14 @@ final class MeantFiles {
         }
     }
 
-    /** Returns whether a settings file of the workspace has the name: which key it is does not matter for leaving a finding out. */
-    private static boolean isNamedInSettings(View view, Path root, String name) {
-        return view.settings().stream()
-                .flatMap(setting -> setting.files().stream())
-                .filter(path -> !path.startsWith("/") && !path.startsWith("~"))
-                .map(root::resolve)
-                .filter(Files::isRegularFile)
-                .anyMatch(settings -> {
-                    try {
-                        return Files.readString(settings).contains(name);
-                    } catch (IOException | SecurityException unreadable) {
-                        return true; // then nobody can tell
-                    }
-                });
+    /** Returns whether a tool reads a path in a root; one that it reads only without another file does not count beside that one. */
+    private static boolean reads(AgentFacts view, String path, Path root) {
+        return view.groups().stream()
+                .filter(group -> steps(group).anyMatch(path::equals))
+                .anyMatch(group -> view.groups().stream()
+                        .filter(other -> group.unless().contains(other.id()))
+                        .flatMap(MeantFiles::steps)
+                        .noneMatch(other -> Files.isRegularFile(root.resolve(other))));
     }
 
     private static Diagnostic finding(Path file, Path root, String name) {

@@ -2,7 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.ProjectTags;
 import java.util.List;
@@ -17,10 +18,14 @@ final class MetadataTags {
 
     private MetadataTags() {}
 
-    static Optional<Diagnostic> of(Rule rule, ToolFacts format) {
-        if (!format.notItsOwn().contains(KEY)) {
-            return Optional.empty();
-        }
+    static Optional<Diagnostic> of(Rule rule, AgentProfiles agents) {
+        return agents.inUse(rule.source().provider()).stream()
+                .filter(agent -> agent.notItsOwn().contains(KEY))
+                .findFirst()
+                .flatMap(agent -> of(rule, agent));
+    }
+
+    private static Optional<Diagnostic> of(Rule rule, AgentFacts agent) {
         List<String> tags = rule.conditions().stream()
                 .filter(condition -> condition.key().equals(KEY))
                 .flatMap(condition -> condition.values().stream())
@@ -31,6 +36,6 @@ final class MetadataTags {
                         "tags-not-detected",
                         "The rule applies only where the harness gives the workspace one of its tags ("
                                 + Excerpt.of(tags) + "): none is a kind of project that is detected",
-                        "Remove tags if they only describe the rule; " + format.tool() + " itself ignores them"));
+                        "Remove tags if they only describe the rule; " + agent.shortName() + " itself ignores them"));
     }
 }

@@ -2,8 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.MisplacedPath;
-import io.agentrules.check.internal.tool.MisplacedPath.Kind;
+import io.agentrules.core.internal.agent.MisplacedPath;
+import io.agentrules.core.internal.agent.MisplacedPath.Kind;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -24,11 +24,14 @@ final class MisplacedFiles {
      *
      * @param places the places in which files have no effect; of several that fit a file, the first counts
      * @param read the locations of the rules that were read, which are not misplaced
+     * @param known those and the locations of rules that the tool does not load as which the workspace is viewed: the older form of its
+     *     own files may be one of them
      */
-    static Stream<Diagnostic> of(WorkspaceFiles files, List<MisplacedPath> places, List<Path> roots, Set<String> read) {
+    static Stream<Diagnostic> of(
+            WorkspaceFiles files, List<MisplacedPath> places, List<Path> roots, Set<String> read, Set<String> known) {
         // Where no rule is read at all, files that a tool reads elsewhere are reported as unread.
         List<MisplacedPath> looked = places.stream()
-                .filter(place -> place.kind() == Kind.WRONG || !read.isEmpty())
+                .filter(place -> place.kind() == Kind.WRONG || !known.isEmpty())
                 .toList();
         List<MisplacedPath> legacy =
                 looked.stream().filter(place -> place.kind() == Kind.LEGACY).toList();
@@ -36,7 +39,9 @@ final class MisplacedFiles {
                 .filter(MisplacedFiles::mayBeRules)
                 .filter(path ->
                         !isRead(path, roots, read) || fitting(legacy, path).isPresent())
-                .flatMap(path -> fitting(looked, path).flatMap(place -> finding(place, path, roots, read)).stream());
+                .flatMap(path -> fitting(looked, path)
+                        .flatMap(place -> finding(place, path, roots, place.kind() == Kind.LEGACY ? known : read))
+                        .stream());
     }
 
     /** Returns whether a path is worth a comparison with all places: few are, in a large workspace. */

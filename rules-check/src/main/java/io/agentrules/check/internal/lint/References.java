@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.merge.LinkAsText;
 import io.agentrules.core.internal.path.PathsInText;
@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,42 +25,53 @@ final class References {
     private static final Pattern SLASH = Pattern.compile("/");
 
     private final Rule rule;
-    private final ToolFacts format;
+    private final AgentProfiles agents;
     private final WorkspaceFiles files;
 
-    private References(Rule rule, ToolFacts format, WorkspaceFiles files) {
+    private References(Rule rule, AgentProfiles agents, WorkspaceFiles files) {
         this.rule = rule;
-        this.format = format;
+        this.agents = agents;
         this.files = files;
     }
 
-    /** Returns one finding about all references of a rule; empty if it has none. */
-    static Optional<Diagnostic> of(Rule rule, ToolFacts format, WorkspaceFiles files) {
-        var references = new References(rule, format, files);
+    /**
+     * Returns one finding about all references of a rule; empty if it has none.
+     *
+     * @param read the locations of rules: a reference to one of them tells where to look for what is in the prompt anyway
+     */
+    static Optional<Diagnostic> of(Rule rule, AgentProfiles agents, WorkspaceFiles files, Set<String> read) {
+        var references = new References(rule, agents, files);
         Optional<Diagnostic> link = references.linkAsText();
         if (link.isPresent()) {
             return link;
         }
-        if (format.importsFiles()) {
+        if (agents.importFiles(rule.source().provider())) {
             return Optional.empty(); // what such a tool would insert is imported, or reported where it was read
         }
-        List<String> found = references.found();
-        return found.isEmpty() ? Optional.empty() : Optional.of(notExpanded(found));
+        List<String> found = references.found().stream()
+                .filter(path -> rule.source()
+                        .root()
+                        .filter(root -> read.contains(root + "/" + path))
+                        .isEmpty())
+                .toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(references.notExpanded(found));
     }
 
-    private static Diagnostic notExpanded(List<String> found) {
+    private Diagnostic notExpanded(List<String> found) {
         return Diagnostic.info(
                         "reference-not-expanded",
                         "The rule refers to " + Excerpt.of(found)
-                                + ": its own tool may insert the text of such files into the prompt,"
-                                + " but here the prompt has only the reference",
+                                + (agents.insertFiles(rule.source().provider())
+                                        ? ": its own tool may insert the text of such files into the prompt,"
+                                                + " but here the prompt has only the reference"
+                                        : ": the prompt has only the reference, not the text of such files"),
                         "Copy the text that the model needs into the rule, or tell the model to read the file")
                 .concerning(String.join(", ", found));
     }
 
     /** Returns a finding if the content is only the path of a file of the workspace. */
-    static Optional<Diagnostic> linkAsText(Rule rule, ToolFacts format, WorkspaceFiles files) {
-        return new References(rule, format, files).linkAsText();
+    static Optional<Diagnostic> linkAsText(Rule rule, AgentProfiles agents, WorkspaceFiles files) {
+        return new References(rule, agents, files).linkAsText();
     }
 
     private Optional<Diagnostic> linkAsText() {
@@ -73,7 +85,9 @@ final class References {
                         "The content is only a path: it may be a symbolic link that git wrote as text",
                         "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
                                 + " here"
-                                + (format.importsFiles() ? ", or write @" + Excerpt.of(content) : "")));
+                                + (agents.importFiles(rule.source().provider())
+                                        ? ", or write @" + Excerpt.of(content)
+                                        : "")));
     }
 
     private List<String> found() {

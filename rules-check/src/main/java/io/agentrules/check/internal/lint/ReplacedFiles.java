@@ -2,15 +2,15 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Below;
+import io.agentrules.core.internal.agent.AgentStep.Upward;
+import io.agentrules.core.internal.agent.StepGroup;
+import io.agentrules.core.internal.agent.StepGroup.Choice;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.ViewGroup;
-import io.agentrules.core.internal.view.ViewGroup.Choice;
-import io.agentrules.core.internal.view.ViewStep;
-import io.agentrules.core.internal.view.ViewStep.Below;
-import io.agentrules.core.internal.view.ViewStep.Upward;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,9 +25,9 @@ import java.util.function.Supplier;
 public final class ReplacedFiles {
     private static final String CODE = "file-replaced";
 
-    private final Supplier<List<View>> views;
+    private final Supplier<List<AgentFacts>> views;
     private final List<Path> roots;
-    private final Optional<View> tool;
+    private final Optional<AgentFacts> tool;
 
     /**
      * Creates the explanations.
@@ -35,7 +35,7 @@ public final class ReplacedFiles {
      * @param views those of all agents; asked only if there is such a file
      * @param tool as which the workspace is viewed; empty if all tools' rules are read together
      */
-    public ReplacedFiles(Supplier<List<View>> views, List<Path> roots, Optional<View> tool) {
+    public ReplacedFiles(Supplier<List<AgentFacts>> views, List<Path> roots, Optional<AgentFacts> tool) {
         this.views = views;
         this.roots = roots;
         this.tool = tool;
@@ -56,7 +56,7 @@ public final class ReplacedFiles {
         Path path = roots.get(0).getFileSystem().getPath(found.location().get().file());
         var reading = new ArrayList<String>();
         var passing = new ArrayList<String>();
-        for (View view : views.get()) {
+        for (AgentFacts view : views.get()) {
             switch (use(view, path)) {
                 case READ -> reading.add(view.name());
                 case PASSED_OVER -> passing.add(view.name());
@@ -82,11 +82,11 @@ public final class ReplacedFiles {
         return Diagnostic.info(CODE, message, remedy).at(found.location().orElseThrow());
     }
 
-    private Use use(View view, Path path) {
+    private Use use(AgentFacts view, Path path) {
         Use use = Use.UNKNOWN;
-        for (ViewGroup group : view.groups()) {
+        for (StepGroup group : view.groups()) {
             var earlier = new ArrayList<String>();
-            for (ViewStep step : group.steps()) {
+            for (AgentStep step : group.steps()) {
                 List<String> names = names(step);
                 Optional<Integer> number = number(step, names, path);
                 if (number.isPresent()) {
@@ -108,14 +108,14 @@ public final class ReplacedFiles {
         return use;
     }
 
-    private static List<String> names(ViewStep step) {
+    private static List<String> names(AgentStep step) {
         return step.reads().stream()
                 .map(name -> name.replaceFirst("^~/", "").replaceFirst("/\\*\\*$", ""))
                 .toList();
     }
 
     /** Returns the number of the name with which a step finds a path; empty if it does not look there. */
-    private Optional<Integer> number(ViewStep step, List<String> names, Path path) {
+    private Optional<Integer> number(AgentStep step, List<String> names, Path path) {
         for (int i = 0; i < names.size(); i++) {
             if (PathText.of(path).endsWith("/" + names.get(i)) && looksIn(step, folder(path, names.get(i)))) {
                 return Optional.of(i);
@@ -129,7 +129,7 @@ public final class ReplacedFiles {
         return path.getFileSystem().getPath(text.substring(0, text.length() - name.length()));
     }
 
-    private boolean looksIn(ViewStep step, Path folder) {
+    private boolean looksIn(AgentStep step, Path folder) {
         boolean isInside = roots.stream().anyMatch(folder::startsWith);
         if (step.files().level() != Level.PROJECT || !isInside) {
             return step.files().level() == Level.USER && !isInside;

@@ -4,8 +4,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.RuleRemedy;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.RuleCatalog;
@@ -34,22 +33,22 @@ public final class RuleLint {
     private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
 
     private static final String UNREACHABLE = "rule-unreachable";
-    private final FactsByProvider facts;
+    private final AgentProfiles agents;
 
     private final UnaryOperator<Diagnostic> naming;
 
     /** Prepares to check rules; remedies use the words of their formats. */
-    public RuleLint(FactsByProvider facts) {
-        this(facts, UnaryOperator.identity());
+    public RuleLint(AgentProfiles agents) {
+        this(agents, UnaryOperator.identity());
     }
 
     /** Prepares to check rules; what is said about a file that another one replaces names the agents it is true for. */
-    public RuleLint(FactsByProvider facts, ReplacedFiles replaced) {
-        this(facts, replaced::named);
+    public RuleLint(AgentProfiles agents, ReplacedFiles replaced) {
+        this(agents, replaced::named);
     }
 
-    private RuleLint(FactsByProvider facts, UnaryOperator<Diagnostic> naming) {
-        this.facts = facts;
+    private RuleLint(AgentProfiles agents, UnaryOperator<Diagnostic> naming) {
+        this.agents = agents;
         this.naming = naming;
     }
 
@@ -57,7 +56,7 @@ public final class RuleLint {
     public List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
         var diagnostics = new DiagnosticCollector();
         catalog.diagnostics().stream().map(naming).forEach(diagnostics::add);
-        facts.problems().forEach(diagnostics::add);
+        agents.problems().forEach(diagnostics::add);
         of(catalog).forEach(diagnostics::add);
         return diagnostics.sorted();
     }
@@ -93,10 +92,7 @@ public final class RuleLint {
                         // a trigger rule without a valid pattern is manual, and the pattern is reported
                         withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
-                    case ALWAYS ->
-                        idleConditions(rule)
-                                .or(() -> IgnoredKeys.of(
-                                        rule, facts.of(rule.source().provider())));
+                    case ALWAYS -> idleConditions(rule).or(() -> IgnoredKeys.of(rule, agents));
                     case RULEBOOK -> Optional.empty();
                 };
             case SHADOWED, DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
@@ -158,8 +154,7 @@ public final class RuleLint {
     }
 
     private Optional<String> remedy(Rule rule) {
-        return RuleRemedy.of(rule, facts.of(rule.source().provider()))
-                .map(change -> Character.toUpperCase(change.charAt(0)) + change.substring(1));
+        return RuleRemedy.of(rule, agents).map(change -> Character.toUpperCase(change.charAt(0)) + change.substring(1));
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {

@@ -4,10 +4,15 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.FileLimit;
-import io.agentrules.check.internal.tool.FileLimit.Scope;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.FileLimit;
+import io.agentrules.core.internal.agent.FileLimit.Scope;
 import io.agentrules.core.internal.agent.SizeLimit.Beyond;
+import io.agentrules.core.internal.agent.SizeLimit.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,11 +26,11 @@ import java.util.stream.Stream;
 final class ToolLimits {
     private static final String CODE = "file-over-tool-limit";
 
-    private final FactsByProvider facts;
+    private final AgentProfiles agents;
 
     /** Creates a check of the limits of each provider's files; of several for one file, the first counts. */
-    ToolLimits(FactsByProvider facts) {
-        this.facts = facts;
+    ToolLimits(AgentProfiles agents) {
+        this.agents = agents;
     }
 
     /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows or recommends. */
@@ -44,7 +49,7 @@ final class ToolLimits {
                         String.format(
                                 Locale.ROOT,
                                 "%s recommends rules of less than %,d %s, and this one has %,d",
-                                limit.tool(),
+                                limit.agent(),
                                 limit.amount(),
                                 limit.unit().word(),
                                 size),
@@ -56,7 +61,7 @@ final class ToolLimits {
         String message = String.format(
                 Locale.ROOT,
                 "%s reads %,d %s of %s %,d: %s",
-                limit.tool(),
+                limit.agent(),
                 limit.amount(),
                 limit.unit().word(),
                 subject,
@@ -66,12 +71,14 @@ final class ToolLimits {
     }
 
     private Stream<FileLimit> limits(String provider, Scope scope) {
-        return facts.of(provider).limits().stream().filter(limit -> limit.scope() == scope);
+        return agents.inUse(provider).stream()
+                .flatMap(agent -> agent.limits(provider).stream())
+                .filter(limit -> limit.scope() == scope);
     }
 
     /** Returns a finding for each limit that several files exceed together, at the file that crosses it. */
     Stream<Diagnostic> together(List<Rule> rules) {
-        return facts.facts().keySet().stream()
+        return agents.providers().stream()
                 .flatMap(provider -> Stream.concat(
                         limits(provider, Scope.ALL)
                                 .flatMap(limit -> together(whole(counting(limit, provider, rules)), limit).stream()),
@@ -117,7 +124,7 @@ final class ToolLimits {
         var findings = new ArrayList<Diagnostic>();
         for (Rule rule : files) {
             int above = above(folder(rule), totals);
-            int total = above + limit.sizeOf(rule);
+            int total = above + sizeOfFile(rule, limit);
             totals.merge(folder(rule), total, Math::max);
             if (total > limit.amount() && above <= limit.amount()) {
                 String subject =
@@ -128,6 +135,18 @@ final class ToolLimits {
             }
         }
         return findings;
+    }
+
+    /** Returns the size of a file of a chain, which its tool reads as it is, with the white space around the text. */
+    private static int sizeOfFile(Rule rule, FileLimit limit) {
+        if (limit.unit() == Unit.BYTES) {
+            try {
+                return (int) Math.min(Files.size(Path.of(rule.source().file())), Integer.MAX_VALUE);
+            } catch (IOException | InvalidPathException | SecurityException unreadable) {
+                // then the text counts
+            }
+        }
+        return limit.sizeOf(rule);
     }
 
     private static int above(String folder, Map<String, Integer> totals) {

@@ -2,7 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.merge.LinkAsText;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.Optional;
@@ -17,9 +17,9 @@ final class UnfollowedLink {
 
     private UnfollowedLink() {}
 
-    static Optional<Diagnostic> of(Rule rule, ToolFacts format) {
+    static Optional<Diagnostic> of(Rule rule, AgentProfiles agents) {
         String content = rule.content();
-        if (!format.importsFiles()
+        if (!agents.importFiles(rule.source().provider())
                 || !rule.imports().isEmpty()
                 || LinkAsText.isPath(content)
                 || content.length() > MAX_CHARS

@@ -165,6 +165,7 @@ final class UnmatchedGlobs {
                 .findFirst()
                 .or(() -> tried.stream()
                         .filter(fix -> fix.isCertain() && !fixes.containsKey(reading))
+                        .map(GlobFix::withoutFiles)
                         .findFirst())
                 .ifPresent(fix -> fixes.put(reading, fix)));
         return fixes;

@@ -1,9 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -28,35 +26,14 @@ public final class UnreadFiles {
     }
 
     /**
-     * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order, also of those
-     * whose name differs in the case of letters.
+     * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order. {@link MeantFiles}
+     * finds those in another spelling.
      *
      * @param searched the paths that providers searched
      */
     public List<String> in(List<Path> roots, List<Path> searched) {
         Set<Path> read = Set.copyOf(searched);
-        var unread = new TreeSet<>(CodePointOrder.INSTANCE);
-        unread.addAll(existing(roots, known, path -> !read.contains(path)));
-        roots.forEach(root -> addInOtherCase(root, read, unread));
-        return List.copyOf(unread);
-    }
-
-    /** Adds files directly in a root that have a known name but for the case of letters: most tools do not read these. */
-    private void addInOtherCase(Path root, Set<Path> searched, Set<String> unread) {
-        try {
-            for (Path file : FolderEntries.in(root)) {
-                if (hasKnownName(file) && !searched.contains(file)) {
-                    unread.add(PathText.of(file));
-                }
-            }
-        } catch (IOException | SecurityException unreadable) {
-            // a folder that cannot be read is not reported here
-        }
-    }
-
-    private boolean hasKnownName(Path file) {
-        String name = PathText.of(file.getFileName());
-        return known.stream().anyMatch(name::equalsIgnoreCase);
+        return existing(roots, known, path -> !read.contains(path));
     }
 
     /**

@@ -1,15 +1,16 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,21 +31,17 @@ public final class WorkspaceCheck {
         List<Path> roots = engine.settings().files().roots();
         RuleCatalog catalog = catalogs.compiled().catalog();
         var diagnostics = new DiagnosticCollector();
-        var facts = FactsByProvider.of(catalogs.profiles(), catalogs.view());
+        AgentProfiles agents = catalogs.agents().as(catalogs.view());
         var workspace = new CheckedWorkspace(
-                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view());
-        var replaced = new ReplacedFiles(catalogs.profiles()::views, roots, catalogs.view());
-        new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
+                catalog, agents, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view());
+        var replaced = new ReplacedFiles(catalogs.agents()::views, roots, catalogs.view());
+        new RuleLint(agents, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         meant(engine).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             List<Path> searched = catalogs.searched();
-            SetupChecks.unread(
-                            new UnreadFiles(catalogs.profiles().instructionFiles())
-                                    .anywhere(roots, workspace.files(), searched),
-                            searched,
-                            roots)
+            SetupChecks.unread(unreadFiles(engine).anywhere(roots, workspace.files(), searched), searched, roots)
                     .forEach(diagnostics::add);
         }
         UnusedToggles.of(catalogs.toggles(), catalog.entries(), catalog.providers(), catalogs.toggleFile())
@@ -55,15 +52,22 @@ public final class WorkspaceCheck {
         return diagnostics.sorted();
     }
 
+    /** Returns a search for files that tools read, also because their settings say so, and no provider. */
+    public static UnreadFiles unreadFiles(EngineParts engine) {
+        Set<String> known = new HashSet<>(engine.catalogs().agents().instructionFiles());
+        known.addAll(engine.catalogs().addedBySettings());
+        return new UnreadFiles(known);
+    }
+
     /** Returns the findings about files that were plainly meant for an agent, which does not read them. */
     public static List<Diagnostic> meant(EngineParts engine) {
         CatalogSource catalogs = engine.catalogs();
         Set<String> rules = catalogs.compiled().catalog().entries().stream()
                 .map(entry -> entry.rule().source().location())
                 .collect(Collectors.toSet());
-        List<View> views = catalogs.view().map(List::of).orElseGet(catalogs.profiles()::views);
-        Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.profiles()::instructionFiles);
-        return new MeantFiles(views, known, catalogs.searched(), rules)
+        List<AgentFacts> views = catalogs.view().map(List::of).orElseGet(catalogs.agents()::views);
+        Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.agents()::instructionFiles);
+        return new MeantFiles(views, known, catalogs.searched(), rules, catalogs.addedBySettings())
                 .in(engine.settings().files().roots());
     }
 

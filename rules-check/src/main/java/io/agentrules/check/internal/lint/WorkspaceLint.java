@@ -36,7 +36,7 @@ final class WorkspaceLint {
     }
 
     private void run() {
-        var limits = new ToolLimits(workspace.facts());
+        var limits = new ToolLimits(workspace.agents());
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
@@ -47,23 +47,23 @@ final class WorkspaceLint {
                 rule -> PlainFrontMatter.of(
                         rule, unusable.contains(rule.source().location()))
                         .stream());
-        forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.format(rule)).stream());
+        forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.agents()).stream());
         forEach(
                 "ignored-by-own-tool",
                 rules.stream().filter(rule -> Bucket.of(rule) != Bucket.ALWAYS).toList(),
-                rule -> IgnoredKeys.of(rule, workspace.format(rule)).stream());
+                rule -> IgnoredKeys.of(rule, workspace.agents()).stream());
         forEach(
                 "link-target-missing",
                 rules,
                 rule -> BrokenLinks.of(rule, workspace.workspaces(), workspace.written()).stream());
-        forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.format(rule)).stream());
+        forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.agents()).stream());
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
                 "limits of several files", () -> limits.together(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW)));
         findings.add(
                 "text-repeated",
                 () -> new RepeatedTexts(rules, workspace.workspaces(), workspace.tool()).findings().stream());
-        findings.add("always-costly", () -> CostlyRule.of(rules).stream());
+        findings.add("always-costly", () -> CostlyRule.of(rules, workspace.view()).stream());
         findings.add("the files of the workspace", () -> {
             onFiles();
             return Stream.empty();
@@ -72,27 +72,30 @@ final class WorkspaceLint {
 
     private void onFiles() {
         WorkspaceFiles files = workspace.workspaceFiles();
-        Set<String> read = workspace.notIn(State.DISABLED, State.NOT_IN_VIEW).stream()
-                .map(rule -> rule.source().location())
-                .collect(Collectors.toSet());
+        Set<String> read = locations(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW));
+        Set<String> known = locations(workspace.notIn(State.DISABLED));
         findings.add(
                 "rules-misplaced",
-                () -> MisplacedFiles.of(files, workspace.facts().misplaced(), workspace.workspaces(), read));
+                () -> MisplacedFiles.of(files, workspace.agents().misplaced(), workspace.workspaces(), read, known));
         if (!files.isComplete() && !rules.isEmpty()) {
             findings.add("workspace-too-large", () -> Stream.of(tooLarge(workspace.workspaces())));
         }
         if (files.isComplete() && !files.paths().isEmpty()) { // a new workspace has no files to compare with
-            againstFiles(files);
+            againstFiles(files, read);
         }
     }
 
-    private void againstFiles(WorkspaceFiles files) {
+    private static Set<String> locations(List<Rule> rules) {
+        return rules.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
+    }
+
+    private void againstFiles(WorkspaceFiles files, Set<String> read) {
         globs(files);
-        forEach("reference-not-expanded", rules, rule -> References.of(rule, workspace.format(rule), files).stream());
+        forEach("reference-not-expanded", rules, rule -> References.of(rule, workspace.agents(), files, read).stream());
         forEach(
                 "link-as-text",
                 workspace.in(State.SHADOWED),
-                rule -> References.linkAsText(rule, workspace.format(rule), files).stream());
+                rule -> References.linkAsText(rule, workspace.agents(), files).stream());
     }
 
     private void globs(WorkspaceFiles files) {

@@ -1,8 +1,7 @@
 package io.agentrules.check.internal.lint;
 
-import io.agentrules.api.spi.ToolProfile;
-import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.api.spi.AgentProfile;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.List;
 import java.util.Map;
 
@@ -42,14 +41,14 @@ public final class AcmeProfile {
 
     private AcmeProfile() {}
 
-    /** Returns what the profile says to those who write its files. */
-    static FactsByProvider facts() {
-        return FactsByProvider.of(alone());
+    /** Returns the profiles of an engine with this agent alone. */
+    public static AgentProfiles alone() {
+        return of("acme", YAML);
     }
 
-    /** Returns the profiles of an engine with this tool alone. */
-    public static ToolProfiles alone() {
-        return new ToolProfiles(() -> Map.of("acme", List.of(new ToolProfile("acme", YAML))), problem -> {
+    /** Returns the profiles of an engine whose only provider has one profile. */
+    static AgentProfiles of(String provider, String yaml) {
+        return new AgentProfiles(() -> Map.of(provider, List.of(new AgentProfile("acme", yaml))), problem -> {
             throw new AssertionError(problem);
         });
     }

@@ -51,7 +51,7 @@ final class LintRules {
     static List<Diagnostic> findings(List<RuleEntry> entries, Path... roots) {
         var catalog = new RuleCatalog(entries, List.of(), List.of());
         return WorkspaceLint.of(
-                new CheckedWorkspace(catalog, AcmeProfile.facts(), List.of(roots), new WrittenFrontMatter(Map.of())));
+                new CheckedWorkspace(catalog, AcmeProfile.alone(), List.of(roots), new WrittenFrontMatter(Map.of())));
     }
 
     /** Returns the severity and code of a finding: {@code warning glob-matches-nothing}. */

@@ -7,15 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
-    private static final ToolFacts NOTHING_KNOWN = AcmeProfile.facts().of("other");
+    private static final AgentProfiles NOTHING_KNOWN = AgentProfiles.NONE;
+    private static final AgentProfiles INSERTING =
+            AcmeProfile.of("cursor", "name: Other\nformat: {insertsFiles: true}");
     private static final WorkspaceFiles FILES = files(
             "src/a.ts",
             "docs/x.md",
@@ -67,17 +70,39 @@ class ReferencesTest {
         Rule rule = rule("a", "kiro", "Text of x. See @docs/x.md again and @src/a.ts")
                 .withImports(List.of("/project/docs/x.md"));
 
-        assertThat(References.of(rule, NOTHING_KNOWN, FILES))
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of()))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
+    }
+
+    /** Issue 53: "its own tool may insert" was said of Cline, which inserts nothing. */
+    @Test
+    void whatToolsDoThatInsertNothingIsNotClaimed() {
+        assertThat(References.of(rule("a", "cline", "See @src/a.ts"), NOTHING_KNOWN, FILES, Set.of()))
+                .hasValueSatisfying(
+                        finding -> assertThat(finding.message())
+                                .isEqualTo(
+                                        "The rule refers to src/a.ts: the prompt has only the reference, not the text of such files"));
+    }
+
+    /** Issue 53: the text is in the prompt anyway, so that copying it, as the remedy said, would repeat it. */
+    @Test
+    void referencesToOtherRulesAreNotReported() {
+        Rule rule = rule("a", "cline", "See @docs/x.md and @src/a.ts");
+
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md")))
+                .hasValueSatisfying(
+                        finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md", "/ws/src/a.ts")))
+                .isEmpty();
     }
 
     /** It contradicted import-missing, which says what the tool does with such a word. */
     @Test
     void whatAToolThatImportsDoesNotImportIsNotReported() {
-        ToolFacts importing = AcmeProfile.facts().of("acme");
+        AgentProfiles importing = AcmeProfile.alone();
 
-        assertThat(References.of(rule("a", "acme", "See @README.md, and \"@src/a.ts\""), importing, FILES))
+        assertThat(References.of(rule("a", "acme", "See @README.md, and \"@src/a.ts\""), importing, FILES, Set.of()))
                 .isEmpty();
     }
 
@@ -119,6 +144,6 @@ class ReferencesTest {
     }
 
     private static Optional<Diagnostic> finding(String content) {
-        return References.of(rule("style", "cursor", content), NOTHING_KNOWN, FILES);
+        return References.of(rule("style", "cursor", content), INSERTING, FILES, Set.of());
     }
 }

@@ -97,7 +97,7 @@ class RuleLintTest {
         var invalid = Diagnostic.error("regex-invalid", "The pattern is not used", "Write another")
                 .at(broken.source().location());
 
-        assertThat(new RuleLint(AcmeProfile.facts())
+        assertThat(new RuleLint(AcmeProfile.alone())
                         .of(new RuleCatalog(List.of(eligible(broken)), List.of(), List.of(invalid))))
                 .isEmpty();
     }
@@ -152,7 +152,7 @@ class RuleLintTest {
     }
 
     private static List<Diagnostic> findings(RuleEntry... entries) {
-        return new RuleLint(AcmeProfile.facts()).of(new RuleCatalog(List.of(entries), List.of(), List.of()));
+        return new RuleLint(AcmeProfile.alone()).of(new RuleCatalog(List.of(entries), List.of(), List.of()));
     }
 
     private static Diagnostic onlyFinding(Rule rule) {

@@ -8,7 +8,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings about what tools make of the files themselves. */
 class ToolFilesTest {
-    private static final ToolFacts IMPORTING = AcmeProfile.facts().of("acme");
+    private static final AgentProfiles IMPORTING = AcmeProfile.alone();
 
     @TempDir
     Path root;
@@ -97,9 +97,7 @@ class ToolFilesTest {
     void aLinkBesideOtherTextIsFine() {
         assertThat(UnfollowedLink.of(rule("acme", "/ws/ACME.md", "a\nb\nc\nSee AGENTS.md"), IMPORTING))
                 .isEmpty();
-        assertThat(UnfollowedLink.of(
-                        rule("other", "/ws/x.md", "See AGENTS.md"),
-                        AcmeProfile.facts().of("other")))
+        assertThat(UnfollowedLink.of(rule("other", "/ws/x.md", "See AGENTS.md"), AgentProfiles.NONE))
                 .isEmpty();
         assertThat(UnfollowedLink.of(rule("acme", "/ws/ACME.md", "# A\n\n@AGENTS.md"), IMPORTING))
                 .isEmpty();
@@ -127,7 +125,7 @@ class ToolFilesTest {
     }
 
     private Stream<String> misplaced(Set<String> read, String... paths) {
-        return MisplacedFiles.of(files(paths), AcmeProfile.facts().misplaced(), List.of(root), read)
+        return MisplacedFiles.of(files(paths), AcmeProfile.alone().misplaced(), List.of(root), read, read)
                 .map(finding ->
                         finding.code() + " " + finding.location().orElseThrow().file());
     }

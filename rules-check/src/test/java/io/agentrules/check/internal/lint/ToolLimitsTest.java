@@ -6,12 +6,16 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ToolLimitsTest {
-    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.facts());
+    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.alone());
 
     @Test
     void aFileThatIsLongerThanItsToolReadsIsReported() {
@@ -77,6 +81,16 @@ class ToolLimitsTest {
                     assertThat(finding.message()).contains("100 bytes", "folders above, which have 102");
                     assertThat(finding.remedy()).contains("ACME.md in the folders that they are about");
                 });
+    }
+
+    /** Issue 53: Codex reads the last line break, too, so "has 35,688" was wrong by a byte. */
+    @Test
+    void theBytesOfAChainAreThoseOfItsFiles(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("ACME.md"), "x".repeat(100) + "\n");
+
+        assertThat(LIMITS.together(List.of(rule(file.toString(), "x".repeat(100)))))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message()).contains("of this file, which has 101"));
     }
 
     @Test

@@ -14,13 +14,28 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class UnmatchedGlobsTest {
+    private static final List<String> PIECES = List.of(
+            "src", "SRC", "lib", "rs", "/", "/", "*", "**", ".ts", ".js", ".rs", "{ts}", "{ts|js}", "{ts,js", "[id]",
+            "(auth)", "\"", "[", "]", ",", " ", "\\", "./", "@/", "#", "a", ".", "!");
+
+    private static final List<PatternStyle> STYLES =
+            List.of(PatternStyle.ROOTED, PatternStyle.ANY_DEPTH, PatternStyle.MATCH_BASE, PatternStyle.PLAIN);
+
+    private static final Pattern WRITE =
+            Pattern.compile(".*; write (?!a list|the )(.+?)(, which no file matches either)?");
+
     private static final WorkspaceFiles FILES = files(
             "README.md",
             "app/[id]/page.tsx",
@@ -30,6 +45,18 @@ class UnmatchedGlobsTest {
             ".github/workflows/ci.yml",
             "pages/(auth)/a.tsx",
             "#todo/x.txt");
+
+    /** Issue 53: who followed the remedy got the same finding again. */
+    @Test
+    void aCorrectionThatMatchesNothingEitherSaysSo() {
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "**/*.{php}")))
+                .singleElement()
+                .satisfies(finding ->
+                        assertThat(finding.remedy()).endsWith("; write **/*.php, which no file matches either"));
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "**/*.{ts}")))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.remedy()).endsWith("; write **/*.ts"));
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -75,6 +102,33 @@ class UnmatchedGlobsTest {
         });
     }
 
+    /** Issue 53: whoever writes what a remedy says has no such finding any more, or is told that no file matches that either. */
+    @Test
+    void whatARemedySaysToWriteEndsTheFinding() {
+        var random = new Random(53);
+        var wrong = new TreeSet<String>();
+        int written = 0;
+        for (int i = 0; i < 20_000; i++) {
+            String glob = random.ints(1 + random.nextInt(4), 0, PIECES.size())
+                    .mapToObj(PIECES::get)
+                    .collect(Collectors.joining());
+            PatternStyle style = STYLES.get(random.nextInt(STYLES.size()));
+            for (Diagnostic finding : findings(when("style", "globs", style, glob))) {
+                Matcher remedy = WRITE.matcher(finding.remedy());
+                if (remedy.matches()) {
+                    written++;
+                    boolean isNoneExpected = remedy.group(2) == null;
+                    List<Diagnostic> then = findings(when("style", "globs", style, remedy.group(1)));
+                    if (isNoneExpected != then.isEmpty()) {
+                        wrong.add(style + " " + glob + ": " + finding.remedy());
+                    }
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(written).isGreaterThan(500);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -90,7 +144,7 @@ class UnmatchedGlobsTest {
         assertThat(findings)
                 .extracting(Diagnostic::severity, Diagnostic::code)
                 .containsExactly(tuple(Severity.WARNING, "glob-matches-nothing"));
-        assertThat(findings.get(0).remedy()).endsWith(remedy);
+        assertThat(findings.get(0).remedy()).endsWith(remedy + ", which no file matches either");
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RuleLimits;
@@ -31,6 +32,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds catalogs: discovers, merges, and checks the setup. For one thread at a time. */
@@ -127,12 +129,12 @@ final class CatalogBuilder {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(plugins.problems());
         DiscoveryRequest request = nextRequest(diagnostics::add);
-        plugins.profiles().load(); // no provider is to wait for another one's
+        plugins.agents().load(); // no provider is to wait for another one's
         var ofProviders = new DiagnosticCollector();
         Discovered all = plugins.providers()
                 .discover(
                         request.reportingTo(ofProviders::add),
-                        id -> plugins.profiles().format(id).hasManagedFiles());
+                        id -> plugins.agents().of(id).stream().anyMatch(AgentFacts::hasManagedFiles));
         boolean isTooLarge = request.isWorkspaceTooLarge();
         Discovered found = isTooLarge ? all.withoutRepository() : all;
         List<Contribution> contributions = contributions(found, diagnostics::add);
@@ -143,7 +145,7 @@ final class CatalogBuilder {
             reports = reports.stream().filter(report -> isAbout(known, report)).toList();
         }
         Optional<ViewRules> seen = isTooLarge
-                ? plugins.view().map(runner -> ViewRules.none(runner.view()))
+                ? plugins.view().map(runner -> ViewRules.none(runner.agent()))
                 : view(request, found, known, reports);
         if (request.isWorkspaceTooLarge()) {
             diagnostics.add(tooLarge());
@@ -174,7 +176,7 @@ final class CatalogBuilder {
         cache.countWorkspaceCharsAnew();
         return plugins.view().map(runner -> {
             ViewRules rules = runner.read(request, found.sources(), known, reports);
-            return request.isWorkspaceTooLarge() ? ViewRules.none(runner.view()) : rules;
+            return request.isWorkspaceTooLarge() ? ViewRules.none(runner.agent()) : rules;
         });
     }
 
@@ -217,17 +219,29 @@ final class CatalogBuilder {
         return counting;
     }
 
+    /** Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}. */
+    Set<String> addedBySettings(List<AgentFacts> views) {
+        DiscoveryRequest request = request(new WorkspaceTree(settings.host().clock()), cache.copy(), ignored -> {});
+        return views.stream()
+                .flatMap(view -> ViewRunner.addedBySettings(view, request).stream())
+                .collect(Collectors.toSet());
+    }
+
     private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {
         cache.nextDiscovery();
         tree.nextDiscovery();
+        return request(tree, cache, report);
+    }
+
+    private DiscoveryRequest request(WorkspaceTree folders, FileCache known, Consumer<Diagnostic> report) {
         return new DiscoveryRequest(
                 files,
-                tree,
-                cache,
+                folders,
+                known,
                 settings.config(),
                 settings.host().environment(),
                 plugins.evaluators().keys(),
-                plugins.profiles().formats(),
+                plugins.agents(),
                 plugins.calls(),
                 events,
                 report);

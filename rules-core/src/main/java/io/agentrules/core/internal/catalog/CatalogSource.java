@@ -4,12 +4,13 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.catalog.CatalogBuilder.Built;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.files.ProjectFiles;
-import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -17,7 +18,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.Uninterrupted;
 import io.agentrules.core.internal.toggle.Toggles;
-import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.StepRules;
 import io.agentrules.core.internal.view.ViewRunner;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -29,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -188,7 +190,7 @@ public final class CatalogSource {
 
     /** Returns whether rules are also in folders that are only looked at when a session works there. */
     public boolean looksUp() {
-        return view().filter(View::looksUp).isPresent();
+        return view().filter(AgentFacts::looksUp).isPresent();
     }
 
     /**
@@ -249,10 +251,13 @@ public final class CatalogSource {
                 Optional.ofNullable(built).map(Built::sources).orElse(Map.of());
         return Stream.concat(
                         ofProviders.values().stream().flatMap(List::stream),
-                        profiles().views().stream()
-                                .flatMap(view -> view
-                                        .sources(ofProviders, settings.host().environment())
-                                        .stream()))
+                        agents().views().stream()
+                                .flatMap(view ->
+                                        StepRules.sources(
+                                                view,
+                                                ofProviders,
+                                                settings.host().environment())
+                                                .stream()))
                 .toList();
     }
 
@@ -284,13 +289,21 @@ public final class CatalogSource {
     }
 
     /** Returns the view of the tool as which the workspace is viewed; empty if every rule counts. */
-    public Optional<View> view() {
-        return plugins.view().map(ViewRunner::view);
+    public Optional<AgentFacts> view() {
+        return plugins.view().map(ViewRunner::agent);
+    }
+
+    /**
+     * Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}; in a view those of its
+     * tool. Reads the disk.
+     */
+    public Set<String> addedBySettings() {
+        return builder.addedBySettings(view().map(List::of).orElseGet(agents()::views));
     }
 
     /** Returns what is known about the tools. */
-    public ToolProfiles profiles() {
-        return plugins.profiles();
+    public AgentProfiles agents() {
+        return plugins.agents();
     }
 
     /** Returns a trigger rule, compiled alone, whether it is eligible or not. */

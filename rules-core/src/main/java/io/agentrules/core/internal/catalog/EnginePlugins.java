@@ -3,6 +3,7 @@ package io.agentrules.core.internal.catalog;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.RemoteRules;
@@ -11,7 +12,6 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.PluginCopies;
 import io.agentrules.core.internal.plugin.Plugins;
-import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.view.ViewRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ record EnginePlugins(
         Providers providers,
         boolean readsFiles,
         Evaluators evaluators,
-        ToolProfiles profiles,
+        AgentProfiles agents,
         Optional<ViewRunner> view,
         DiagnosticCollector problems) {
     /**
@@ -61,8 +61,8 @@ record EnginePlugins(
             problems.add(SetupProblems.withoutProviders());
         }
         Providers providers = Providers.of(remote, settings.extensions().providers(), loaded, calls, problems::add);
-        var profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
-        Optional<ViewRunner> view = settings.view().map(profiles::view).map(ViewRunner::new);
+        var agents = new AgentProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
+        Optional<ViewRunner> view = settings.view().map(agents::view).map(ViewRunner::new);
         var evaluators = new ArrayList<>(settings.extensions().evaluators());
         evaluators.addAll(load(ConditionEvaluator.class, "evaluator", settings, calls, problems::add));
         return new EnginePlugins(
@@ -72,7 +72,7 @@ record EnginePlugins(
                 providers,
                 readsFiles,
                 Evaluators.of(evaluators, calls, problems::add),
-                profiles,
+                agents,
                 view,
                 problems);
     }
@@ -87,7 +87,7 @@ record EnginePlugins(
                 Providers.of(remote, settings.extensions().providers(), loaded, calls, found::add),
                 false,
                 evaluators,
-                profiles,
+                agents,
                 Optional.empty(),
                 found);
     }

@@ -275,14 +275,15 @@ final class ProviderContext implements DiscoveryContext {
 
     private List<Rule> rule(String name, RuleSource source, FileText text, Function<RuleFile, Rule> toRule) {
         var rules = new ArrayList<Rule>(1);
-        RuleConversion.of(
+        new RuleConversion(
                         name,
                         source,
                         Optional.empty(),
                         ParsedText.of(text, RuleText.FRONT_MATTER, request.config()),
                         toRule,
-                        request.formats(),
+                        request.agents(),
                         this::report)
+                .rule()
                 .ifPresent(rule -> collect(rule, rules));
         synchronized (this) {
             collected.add(new RankedRules(priority, rules));

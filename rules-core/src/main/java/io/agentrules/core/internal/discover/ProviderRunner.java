@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
@@ -55,7 +55,7 @@ final class ProviderRunner {
     }
 
     /** Returns what the provider knows about its tools. Runs on the provider's thread. */
-    List<ToolProfile> profiles() {
+    List<AgentProfile> profiles() {
         return List.copyOf(provider.profiles());
     }
 

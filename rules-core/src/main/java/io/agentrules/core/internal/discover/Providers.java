@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -126,12 +126,12 @@ public final class Providers {
      * @param report receives a diagnostic for each provider that fails
      * @return the profiles by the provider's id, in precedence order
      */
-    public Map<String, List<ToolProfile>> profiles(PluginCalls calls, Consumer<Diagnostic> report) {
-        var asked = new LinkedHashMap<ProviderRunner, PluginCall<List<ToolProfile>>>();
+    public Map<String, List<AgentProfile>> profiles(PluginCalls calls, Consumer<Diagnostic> report) {
+        var asked = new LinkedHashMap<ProviderRunner, PluginCall<List<AgentProfile>>>();
         runners.forEach(runner ->
                 asked.put(runner, new PluginCall<>("rules-profiles-" + runner.id(), new Progress(), runner::profiles)));
         calls.makeAll(List.copyOf(asked.values()));
-        var profiles = new LinkedHashMap<String, List<ToolProfile>>();
+        var profiles = new LinkedHashMap<String, List<AgentProfile>>();
         asked.forEach((runner, call) -> {
             try {
                 profiles.put(runner.id(), calls.resultOf(call));

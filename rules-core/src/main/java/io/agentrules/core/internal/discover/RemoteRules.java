@@ -3,9 +3,9 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ClineFrontMatter;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** Provides the remote rules that the harness supplies. */
 public final class RemoteRules implements RuleProvider {
-    private static final ToolProfile PROFILE = new ToolProfile("remote", """
+    private static final AgentProfile PROFILE = new AgentProfile("remote", """
             name: Remote rules
             format:
               always: 'set alwaysApply: true'
@@ -59,7 +59,7 @@ public final class RemoteRules implements RuleProvider {
     }
 
     @Override
-    public List<ToolProfile> profiles() {
+    public List<AgentProfile> profiles() {
         return List.of(PROFILE);
     }
 

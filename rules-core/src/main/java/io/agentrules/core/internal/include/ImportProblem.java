@@ -2,8 +2,8 @@ package io.agentrules.core.internal.include;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.parse.Finding;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,10 +17,10 @@ import java.util.Optional;
 public record ImportProblem(Optional<Path> importedFile, Finding finding) {
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}; it is located where the problem is. */
-    public Diagnostic in(String rule, RuleSource source, Formats formats) {
+    public Diagnostic in(String rule, RuleSource source, AgentProfiles agents) {
         return importedFile
                 .map(file ->
                         finding.diagnostic().about(rule).at(new Diagnostic.Location(PathText.of(file), finding.line())))
-                .orElseGet(() -> finding.in(rule, source, formats));
+                .orElseGet(() -> finding.in(rule, source, agents));
     }
 }

@@ -60,12 +60,16 @@ public final class ShadowedRules {
         if (winner.source().level() == Level.MANAGED) {
             return Diagnostic.warning(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
         }
+        // two tools may need the text each in its own place, so none is to be removed for the other
+        String remedy = winner.source().provider().equals(entry.rule().source().provider())
+                ? "Rename or remove one of the two"
+                : "Rename one of the two";
         return Diagnostic.warning(
                 SHADOWED,
                 never + " has the same name and takes precedence",
                 isOfOtherRoot(winner.source(), entry.rule().source())
-                        ? "Rename or remove one of the two, or work in one of the two folders at a time"
-                        : "Rename or remove one of the two");
+                        ? remedy + ", or work in one of the two folders at a time"
+                        : remedy);
     }
 
     /** Returns whether two rules are in different folders of the workspace, where their paths may be the same. */

@@ -3,8 +3,8 @@ package io.agentrules.core.internal.merge;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.agent.AgentFacts.Duplicates;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -58,7 +58,7 @@ public final class ViewMerger {
         Map<Object, Rule> inForce = new HashMap<>();
         for (Rule rule : view.rules()) {
             inView.add(rule.source().location());
-            RuleEntry entry = limited(entry(rule, view.view().duplicates(), exclusion, inForce), view);
+            RuleEntry entry = limited(entry(rule, view.agent().duplicates(), exclusion, inForce), view);
             boolean isHere = isSwitchedOff.test(rule)
                     || switchedOff.contains(rule.source().location());
             entries.add(isHere ? entry.withDisabledHere() : entry);
@@ -88,7 +88,7 @@ public final class ViewMerger {
     private static RuleEntry notInView(Rule rule, Contribution contribution, ViewRules view) {
         return contribution.isOfCode()
                 ? RuleEntry.notInView(
-                        rule, Bucket.of(rule), view.view().name() + " does not have rules that were added in code")
+                        rule, Bucket.of(rule), view.agent().name() + " does not have rules that were added in code")
                 : fileNotInView(rule, view);
     }
 

@@ -2,6 +2,8 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import io.agentrules.core.internal.yaml.Repair;
 import java.util.Map;
@@ -56,8 +58,8 @@ public record Finding(
     }
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
-    public Diagnostic in(String rule, RuleSource source, Formats formats) {
-        Optional<InvalidYaml> treatment = formats.invalidYaml().apply(source.provider());
+    public Diagnostic in(String rule, RuleSource source, AgentProfiles agents) {
+        Optional<InvalidYaml> treatment = agents.first(source.provider(), AgentFacts::invalidYaml);
         Diagnostic found = treatment
                 .map(other -> elsewhere.getOrDefault(other, diagnostic))
                 .orElse(diagnostic);

@@ -2,6 +2,8 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.EditDistance;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.WordSet;
 import java.util.ArrayList;
@@ -55,7 +57,7 @@ final class KeyHints {
 
     private final Set<String> known;
     private final Collection<String> present;
-    private final Formats formats;
+    private final AgentProfiles agents;
 
     /**
      * Creates the hints for one file.
@@ -63,10 +65,10 @@ final class KeyHints {
      * @param known the keys of the file's format
      * @param present the keys in the file
      */
-    KeyHints(Set<String> known, Collection<String> present, Formats formats) {
+    KeyHints(Set<String> known, Collection<String> present, AgentProfiles agents) {
         this.known = known;
         this.present = present;
-        this.formats = formats;
+        this.agents = agents;
     }
 
     /** Returns a diagnostic about an unknown key; empty if it resembles no key of any tool. */
@@ -117,7 +119,7 @@ final class KeyHints {
                 .filter(key -> !NOTES.contains(key))
                 .map(Excerpt::quoted)
                 .toList();
-        if (unknown.isEmpty() || !formats.isClosed().test(provider)) {
+        if (unknown.isEmpty() || !agents.isClosed(provider)) {
             return Optional.empty();
         }
         boolean one = unknown.size() == 1;
@@ -170,7 +172,7 @@ final class KeyHints {
     }
 
     private String tool(String key) {
-        return formats.toolOf().apply(key).orElse(UNKNOWN_TOOL);
+        return agents.toolOf(key).orElse(UNKNOWN_TOOL);
     }
 
     private Diagnostic ofOtherTool(String key, List<String> equivalents) {
@@ -193,7 +195,7 @@ final class KeyHints {
     private Optional<Diagnostic> nearMiss(String key) {
         return known.stream()
                 .filter(candidate -> isNear(key, candidate))
-                .min(Comparator.comparingInt(candidate -> distance(folded(key), folded(candidate))))
+                .min(Comparator.comparingInt(candidate -> EditDistance.between(folded(key), folded(candidate))))
                 .map(meant -> Diagnostic.warning(
                                 "key-near-miss",
                                 Excerpt.quoted(key) + " is not a key of this format and has no effect; did you mean \""
@@ -209,31 +211,11 @@ final class KeyHints {
         return !given.isEmpty()
                 && given.charAt(0) == meant.charAt(0)
                 && Math.abs(given.length() - meant.length()) <= tolerance // keys can be very long
-                && distance(given, meant) <= tolerance;
+                && EditDistance.between(given, meant) <= tolerance;
     }
 
     /** Ignores case, hyphens and underscores, where most mistakes are. */
     private static String folded(String key) {
         return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
-    }
-
-    /** The Damerau-Levenshtein distance: insertions, deletions, replacements, and transpositions of neighbors. */
-    private static int distance(String from, String to) {
-        int[][] costs = new int[from.length() + 1][to.length() + 1];
-        for (int i = 0; i <= from.length(); i++) {
-            for (int j = 0; j <= to.length(); j++) {
-                costs[i][j] = i == 0 || j == 0 ? i + j : step(costs, from, to, i, j);
-            }
-        }
-        return costs[from.length()][to.length()];
-    }
-
-    private static int step(int[][] costs, String from, String to, int i, int j) {
-        boolean same = from.charAt(i - 1) == to.charAt(j - 1);
-        int replaced = costs[i - 1][j - 1] + (same ? 0 : 1);
-        int cost = Math.min(replaced, 1 + Math.min(costs[i - 1][j], costs[i][j - 1]));
-        boolean exchanged =
-                i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
-        return exchanged ? Math.min(cost, costs[i - 2][j - 2] + 1) : cost;
     }
 }

@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.yaml.CommaList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ public final class ParsedRuleFile implements RuleFile {
     private final RuleSource source;
     private final Optional<String> folder;
     private final FrontMatter frontMatter;
-    private final Formats formats;
+    private final AgentProfiles agents;
     private final Consumer<Diagnostic> reports;
     private final TypedValues values;
     private final boolean ignoresWrongTypes;
@@ -50,13 +51,13 @@ public final class ParsedRuleFile implements RuleFile {
             RuleSource source,
             Optional<String> folder,
             FrontMatter frontMatter,
-            Formats formats,
+            AgentProfiles agents,
             Consumer<Diagnostic> reports) {
         this.name = name;
         this.source = source;
         this.folder = folder;
         this.frontMatter = frontMatter;
-        this.formats = formats;
+        this.agents = agents;
         this.reports = reports;
         this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = false;
@@ -71,7 +72,7 @@ public final class ParsedRuleFile implements RuleFile {
         this.source = other.source;
         this.folder = other.folder;
         this.frontMatter = other.frontMatter;
-        this.formats = other.formats;
+        this.agents = other.agents;
         this.reports = other.reports;
         this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = true;
@@ -198,7 +199,7 @@ public final class ParsedRuleFile implements RuleFile {
                 || requestedKeys.containsAll(frontMatter.values().keySet())) {
             return;
         }
-        KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet(), formats);
+        KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet(), agents);
         var ofOtherTools = new ArrayList<String>();
         var unknown = new ArrayList<String>();
         frontMatter.values().forEach((key, value) -> {

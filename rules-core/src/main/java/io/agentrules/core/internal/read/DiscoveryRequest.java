@@ -3,11 +3,11 @@ package io.agentrules.core.internal.read;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.PlaceSearch;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.WorkspaceTree;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.Limits;
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * @param config the harness's configuration
  * @param environment the environment variables
  * @param conditionKeys the condition keys that have an evaluator
- * @param formats what is known about the formats of files
+ * @param agents what is known about the agents whose files are read
  * @param calls makes calls into providers
  * @param events publishes the outcome of each provider, and each file that is read
  * @param report receives diagnostics, from any thread
@@ -37,7 +37,7 @@ public record DiscoveryRequest(
         RulesConfig config,
         Map<String, String> environment,
         List<String> conditionKeys,
-        Formats formats,
+        AgentProfiles agents,
         PluginCalls calls,
         EventPublisher events,
         Consumer<Diagnostic> report) {
@@ -47,7 +47,7 @@ public record DiscoveryRequest(
     /** Returns this request with another receiver of diagnostics. */
     public DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
         return new DiscoveryRequest(
-                files, tree, cache, config, environment, conditionKeys, formats, calls, events, other);
+                files, tree, cache, config, environment, conditionKeys, agents, calls, events, other);
     }
 
     /**
@@ -65,7 +65,7 @@ public record DiscoveryRequest(
                 .allowTagCharacters(true)
                 .build();
         return new DiscoveryRequest(
-                files, tree, cache, ofTool, environment, conditionKeys, formats, calls, events, report);
+                files, tree, cache, ofTool, environment, conditionKeys, agents, calls, events, report);
     }
 
     /** Returns a search for files; {@code step} is called while it walks the workspace. */

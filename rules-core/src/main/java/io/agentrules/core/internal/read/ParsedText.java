@@ -2,16 +2,17 @@ package io.agentrules.core.internal.read;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.FrontMatterStyle;
 import io.agentrules.core.internal.include.Dependencies;
 import io.agentrules.core.internal.include.Expanded;
 import io.agentrules.core.internal.include.ImportProblem;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
-import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.parse.HiddenCharacters;
 import io.agentrules.core.internal.parse.HiddenValues;
 import io.agentrules.core.internal.parse.HiddenValues.Checked;
+import io.agentrules.core.internal.parse.StyledFrontMatter;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,8 @@ public record ParsedText(
         var findings = new ArrayList<>(file.findings());
         Optional<String> seen = file.text().flatMap(text -> seen(text, config, findings));
         Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
-                        ? style.parse(text, file.signs(), config.limits().maxFrontMatterChars())
+                        ? StyledFrontMatter.parse(
+                                style, text, file.signs(), config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
                 .flatMap(parsed -> {
                     findings.addAll(parsed.findings());

@@ -5,9 +5,9 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.RuleNames;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
@@ -15,48 +15,39 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Turns a parsed text into a rule with a provider's function. What the function throws is reported. */
-public final class RuleConversion {
+/**
+ * Turns a parsed text into a rule with a provider's function. What the function throws is reported.
+ *
+ * @param folder the folder that the rule will be limited to; empty if it is not limited
+ */
+public record RuleConversion(
+        String name,
+        RuleSource source,
+        Optional<String> folder,
+        ParsedText parsed,
+        Function<RuleFile, Rule> toRule,
+        AgentProfiles agents,
+        Consumer<Diagnostic> report) {
     private static final String EMPTY = "rule-empty";
     private static final String OVERRIDE = ".override.";
 
-    private RuleConversion() {}
-
-    /**
-     * Converts a parsed text to a rule.
-     *
-     * @param folder the folder that the rule will be limited to; empty if it is not limited
-     */
-    public static Optional<Rule> of(
-            String name,
-            RuleSource source,
-            Optional<String> folder,
-            ParsedText parsed,
-            Function<RuleFile, Rule> toRule,
-            Formats formats,
-            Consumer<Diagnostic> report) {
-        Optional<Rule> rule = rule(name, source, folder, parsed, toRule, formats, report);
+    /** Returns the rule; empty if the text is not one. */
+    public Optional<Rule> rule() {
+        Optional<Rule> rule = converted();
         boolean always = rule.filter(Rule::alwaysApply).isPresent();
         parsed.findings()
-                .forEach(finding -> report.accept((always ? finding.inAlways() : finding).in(name, source, formats)));
-        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, formats)));
+                .forEach(finding -> report.accept((always ? finding.inAlways() : finding).in(name, source, agents)));
+        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, agents)));
         return rule;
     }
 
-    private static Optional<Rule> rule(
-            String name,
-            RuleSource source,
-            Optional<String> folder,
-            ParsedText parsed,
-            Function<RuleFile, Rule> toRule,
-            Formats formats,
-            Consumer<Diagnostic> report) {
+    private Optional<Rule> converted() {
         if (name.isBlank()) {
             report.accept(RuleNames.invalid(name, "is blank", source));
             return Optional.empty();
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, folder, frontMatter, formats, report);
+            var file = new ParsedRuleFile(name, source, folder, frontMatter, agents, report);
             if (isPlaceholder(file)) {
                 return Optional.empty();
             }
@@ -64,7 +55,7 @@ public final class RuleConversion {
                 Rule rule = toRule.apply(file);
                 file.reportUnknownKeys(rule.alwaysApply());
                 Optional<String> problem = RuleNames.problem(rule.name());
-                problem.ifPresent(what -> reportName(what, name, file, report));
+                problem.ifPresent(what -> reportName(what, file));
                 return problem.isEmpty() ? Optional.of(rule) : Optional.empty();
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));
@@ -74,8 +65,8 @@ public final class RuleConversion {
     }
 
     /** Reports an invalid name: that of the file, or if the file has a valid one, that in its key {@code name}. */
-    private static void reportName(String problem, String fileName, RuleFile file, Consumer<Diagnostic> report) {
-        if (RuleNames.problem(fileName).isPresent()) {
+    private void reportName(String problem, RuleFile file) {
+        if (RuleNames.problem(name).isPresent()) {
             report.accept(RuleNames.invalid(file.name(), problem, file.source()));
         } else {
             file.report(RuleNames.invalid(problem, "Change the key name"), "name");

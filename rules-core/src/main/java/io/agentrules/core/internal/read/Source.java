@@ -7,15 +7,16 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.ReadingHabits;
+import io.agentrules.core.internal.agent.ReadingHabits.Broken;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
-import io.agentrules.core.internal.read.Reading.Broken;
-import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.yaml.Entries;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import io.agentrules.core.internal.yaml.LiteralLines;
@@ -38,39 +39,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param provider the provider that knows the format
  * @param files where the files are
- * @param reading what the tool does in another way than the provider says
+ * @param habits how an agent reads them, where that differs from what the provider says
  * @param toRule converts one of the files
  */
-public record Source(String provider, RuleFiles files, Reading reading, Function<RuleFile, Rule> toRule) {
+public record Source(String provider, RuleFiles files, ReadingHabits habits, Function<RuleFile, Rule> toRule) {
     private static final Pattern COMMENT = Pattern.compile("<!--[\\s\\S]*?-->");
     private static final Pattern FENCE = Pattern.compile("(?m)^---[ \\t]*$");
 
     /** Returns a source that a provider added. */
     public static Source of(String provider, RuleFiles files, Function<RuleFile, Rule> toRule) {
-        return new Source(provider, files, Reading.USUAL, toRule);
+        return new Source(provider, files, ReadingHabits.USUAL, toRule);
     }
 
     /** Returns a source of other files with the same imports. */
     public Source with(RuleText text, Function<RuleFile, Rule> other) {
-        return new Source(provider, files.with(files.text().imports() ? text.importing() : text), reading, other);
+        return new Source(provider, files.with(files.text().imports() ? text.importing() : text), habits, other);
     }
 
     /** Returns how the files import others. */
-    public Imports imports(Formats formats) {
-        Imports imports = files.text().imports()
-                ? reading.imports().orElseGet(() -> formats.imports().apply(provider))
-                : Imports.NONE;
+    public Imports imports(AgentProfiles agents) {
+        Imports imports =
+                files.text().imports() ? habits.imports().orElseGet(() -> agents.imports(provider)) : Imports.NONE;
         return files.text().withoutComments() ? imports.with(Imports.Habit.WITHOUT_COMMENTS) : imports;
     }
 
     /** Returns a text as the tool reads it. */
     public ParsedText parse(FileText text, RulesConfig config) {
-        return ParsedText.of(text, files.text(), reading.frontMatter(), config);
+        return ParsedText.of(text, files.text(), habits.frontMatter(), config);
     }
 
     /** Returns why the tool does not use a file, as the end of a sentence; empty if it does. */
     public Optional<String> unusable(ParsedText parsed) {
-        if (reading.broken() == Broken.DROPPED
+        if (habits.broken() == Broken.DROPPED
                 && parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent()) {
             return Optional.of("front matter is not valid YAML");
         }
@@ -78,7 +78,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         if (excluded.isPresent()) {
             return excluded;
         }
-        return reading.has(Habit.NAME_KEY)
+        return habits.has(Habit.NAME_KEY)
                         && parsed.frontMatter().filter(Source::hasWrongTypes).isPresent()
                 ? Optional.of("name, disabled or enabled has a wrong type")
                 : Optional.empty();
@@ -86,7 +86,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Returns which key of a file keeps the tool from using it, and how. */
     private Optional<String> excluded(FrontMatter frontMatter) {
-        return reading.excluding().entrySet().stream()
+        return habits.excluding().entrySet().stream()
                 .flatMap(entry -> texts(frontMatter.values().get(entry.getKey()))
                         .filter(entry.getValue()::contains)
                         .map(value -> entry.getKey() + " is " + value))
@@ -113,14 +113,14 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
             return parsed;
         }
         FrontMatter usual = frontMatter.get();
-        if (reading.has(Habit.FRONT_MATTER_ANYWHERE) && usual.state() == FrontMatter.State.ABSENT) {
+        if (habits.has(Habit.FRONT_MATTER_ANYWHERE) && usual.state() == FrontMatter.State.ABSENT) {
             FrontMatter later = later(usual, maxFrontMatterChars);
             return later.equals(usual) ? parsed : parsed.with(later, withoutFaults(parsed.findings()));
         }
         if (!usual.isRecovered()) {
             return parsed;
         }
-        return switch (reading.broken()) {
+        return switch (habits.broken()) {
             case RECOVERED, DROPPED -> parsed;
             case LITERAL ->
                 parsed.with(
@@ -169,32 +169,34 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
     }
 
     /** Converts a text that was {@linkplain #seen seen}, and adds what {@code toRule} does not know: its folder and its imports. */
-    Optional<Rule> rule(FoundFile found, ParsedText seen, Formats formats, Consumer<Diagnostic> report) {
-        return RuleConversion.of(
+    Optional<Rule> rule(FoundFile found, ParsedText seen, AgentProfiles agents, Consumer<Diagnostic> report) {
+        return new RuleConversion(
                         found.name(),
                         RuleConversion.source(provider, found),
                         found.scope(),
                         seen,
                         toRule,
-                        formats,
+                        agents,
                         report)
+                .rule()
                 .map(rule -> RuleConversion.completed(rule, found, seen))
-                .map(rule -> reading.has(Habit.FRONT_MATTER_IS_TEXT) ? whole(rule, seen) : rule)
+                .map(rule -> habits.has(Habit.FRONT_MATTER_IS_TEXT) ? whole(rule, seen) : rule)
                 .flatMap(this::asRead);
     }
 
     /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
     public Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
-        return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
+        return new RuleConversion(name, source, Optional.empty(), seen, toRule, AgentProfiles.NONE, unused -> {})
+                .rule()
                 .flatMap(this::asRead);
     }
 
     private Optional<Rule> asRead(Rule rule) {
         return withoutComments(rule)
-                .map(read -> reading.has(Habit.LISTED) && !read.alwaysApply()
+                .map(read -> habits.has(Habit.LISTED) && !read.alwaysApply()
                         ? read.listed(read.source().path())
                         : read)
-                .map(read -> reading.globs()
+                .map(read -> habits.globs()
                         .map(globs -> read.withConditions(read.conditions().stream()
                                 .map(condition -> matched(condition, globs))
                                 .toList()))
@@ -203,7 +205,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Returns whether the tool uses a rule; some use only rules that always apply. */
     public boolean isUsed(Rule rule, ParsedText parsed) {
-        return !reading.has(Habit.ONLY_ALWAYS) || isAlways(rule, parsed);
+        return !habits.has(Habit.ONLY_ALWAYS) || isAlways(rule, parsed);
     }
 
     /** Returns whether a rule always applies to a tool that uses only such rules; as in JavaScript, an empty list is a value. */
@@ -224,14 +226,14 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */
     private Optional<Rule> withoutComments(Rule rule) {
-        if (!reading.has(Habit.WITHOUT_ALL_COMMENTS) || !rule.content().contains("<!--")) {
+        if (!habits.has(Habit.WITHOUT_ALL_COMMENTS) || !rule.content().contains("<!--")) {
             return Optional.of(rule);
         }
         String text = COMMENT.matcher(rule.content()).replaceAll("").strip();
         return text.isEmpty() ? Optional.empty() : Optional.of(rule.withContent(text));
     }
 
-    private static Condition matched(Condition condition, Reading.Globs globs) {
+    private static Condition matched(Condition condition, ReadingHabits.Globs globs) {
         return condition.key().equals("globs")
                 ? new Condition(
                         globs.key(), condition.values(), globs.style(), globs.fromRoot() ? "" : condition.base())

@@ -56,11 +56,11 @@ public final class SourceReader implements AutoCloseable {
         this.request = request;
         this.source = source;
         this.imports =
-                new Lazy<>(() -> source.imports(request.formats())); // read from a profile only if there is a file
+                new Lazy<>(() -> source.imports(request.agents())); // read from a profile only if there is a file
         this.way = new Lazy<>(() -> List.of(
                 source.files().text(),
                 imports.get(),
-                source.reading().frontMatter(),
+                source.habits().frontMatter(),
                 request.config().hiddenText(),
                 request.config().allowTagCharacters()));
         this.report = report;
@@ -88,7 +88,7 @@ public final class SourceReader implements AutoCloseable {
     private BuiltRule build(FoundFile found, ParsedText text) {
         var reports = new ArrayList<Diagnostic>(0);
         ParsedText seen = source.seen(text, request.limits().maxFrontMatterChars());
-        Optional<Rule> rule = source.rule(found, seen, request.formats(), reports::add);
+        Optional<Rule> rule = source.rule(found, seen, request.agents(), reports::add);
         return new BuiltRule(text, rule, List.copyOf(reports));
     }
 

@@ -1,12 +1,12 @@
 package io.agentrules.core.internal.session;
 
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineSettings;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.path.PathReader;
 import io.agentrules.core.internal.stream.Reminder;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.GuardSettings;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -50,7 +50,7 @@ public record SessionServices(
 
     /** Returns which paths count: in a view of a tool that only works in the folder in which it was started, those below it. */
     private static Predicate<String> countingPaths(EngineSettings settings, CatalogSource catalogs) {
-        if (catalogs.view().filter(View::onlyCurrent).isEmpty()) {
+        if (catalogs.view().filter(AgentFacts::onlyCurrent).isEmpty()) {
             return path -> true;
         }
         String start =

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.api.spi.SessionStore.Stored;
 import io.agentrules.api.spi.StoreEvent.Operation;
@@ -9,10 +10,7 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.store.SessionStorage.Save.Result;
 import io.agentrules.core.internal.store.StoreCalls.Answer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -197,15 +195,6 @@ public final class SessionStorage {
                 && id.length() <= MAX_ID
                 && id.indexOf('\0') < 0
                 && !StorableJson.hasUnpairedSurrogate(id);
-        return isUsable ? id : "sha256:" + sha256(id);
-    }
-
-    private static String sha256(String id) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(id.getBytes(StandardCharsets.UTF_16BE)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java platform has it
-        }
+        return isUsable ? id : "sha256:" + Sha256.hex(id.getBytes(StandardCharsets.UTF_16BE));
     }
 }

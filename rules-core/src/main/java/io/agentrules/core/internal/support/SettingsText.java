@@ -28,6 +28,7 @@ public final class SettingsText {
      * Reads a file; an empty one has no settings.
      *
      * @throws IllegalArgumentException if it cannot be read, with the reason
+     * @throws UnsupportedOperationException if there is no parser for the syntax; the message is what to do
      */
     public static Mapping read(String text, Syntax syntax) {
         if (text.isBlank()) {
@@ -73,8 +74,7 @@ public final class SettingsText {
                 .map(ServiceLoader.Provider::get)
                 .filter(factory -> factory.getFormatName().equalsIgnoreCase("TOML"))
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException(
-                                "no parser for TOML is on the class path: add tools.jackson.dataformat:jackson-dataformat-toml"));
+                .orElseThrow(() -> new UnsupportedOperationException(
+                        "Add tools.jackson.dataformat:jackson-dataformat-toml to the class path"));
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.toggle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.core.internal.support.FileSwap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -13,12 +14,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +31,8 @@ final class AtomicTextFile {
     static final int MAX_BYTES = 1 << 20;
 
     private static final long RETRY_MILLIS = 10;
+    private static final Set<OpenOption> LOCK_OPTIONS = Set.of(
+            StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
     private final Path file;
     private final Path folder;
@@ -113,8 +114,9 @@ final class AtomicTextFile {
      * @param change receives the text, empty if there is no file, and returns the new text
      */
     void rewrite(UnaryOperator<Optional<String>> change) throws IOException {
-        Files.createDirectories(folder, ownerOnly("rwx------"));
-        try (FileChannel channel = opened(folder.resolve(".lock"), StandardOpenOption.READ);
+        Files.createDirectories(folder, FileSwap.ownerOnly(folder, "rwx------"));
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve(".lock"), LOCK_OPTIONS, FileSwap.ownerOnly(folder, "rw-------"));
                 FileLock lock = locked(channel)) {
             Optional<String> before = read();
             Optional<String> after = change.apply(before);
@@ -127,14 +129,6 @@ final class AtomicTextFile {
                 replace(copy(), bytes);
             }
         }
-    }
-
-    /** Opens a file without following a link. */
-    private FileChannel opened(Path path, StandardOpenOption more) throws IOException {
-        return FileChannel.open(
-                path,
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, more, LinkOption.NOFOLLOW_LINKS),
-                ownerOnly("rw-------"));
     }
 
     /** Waits for the lock. Within one process, a lock that another thread holds throws instead of returning null. */
@@ -167,25 +161,6 @@ final class AtomicTextFile {
 
     private void replace(Path target, byte[] bytes) throws IOException {
         Path fresh = folder.resolve(file.getFileName() + ".new"); // written only by the holder of the lock
-        try {
-            try (FileChannel channel = opened(fresh, StandardOpenOption.TRUNCATE_EXISTING)) {
-                ByteBuffer buffer = ByteBuffer.wrap(bytes);
-                while (buffer.hasRemaining()) {
-                    channel.write(buffer);
-                }
-                channel.force(true);
-            }
-            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-    }
-
-    private FileAttribute<?>[] ownerOnly(String permissions) {
-        return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
+        FileSwap.replace(target, bytes, fresh, true, () -> true);
     }
 }

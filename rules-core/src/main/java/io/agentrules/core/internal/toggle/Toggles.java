@@ -1,8 +1,7 @@
 package io.agentrules.core.internal.toggle;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.core.internal.files.FileProblems;
 import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.files.StateFolder;
@@ -12,10 +11,7 @@ import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,21 +193,12 @@ public final class Toggles {
                 .map(Path::toString)
                 .orElse("root")
                 .replaceAll("[^A-Za-z0-9._-]", "_");
-        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace))
-                + ".txt";
+        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-"
+                + Sha256.hex(PathText.of(workspace)).substring(0, HASH_DIGITS) + ".txt";
     }
 
     /** Resolves links, so that a link to the workspace has the same toggles. */
     private Path workspace() {
         return RealPath.of(root);
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 }

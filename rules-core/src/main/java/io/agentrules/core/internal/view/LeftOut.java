@@ -4,39 +4,50 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
-import io.agentrules.core.internal.view.ViewStep.Below;
-import io.agentrules.core.internal.view.ViewStep.Upward;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Below;
+import io.agentrules.core.internal.agent.AgentStep.Upward;
+import java.util.List;
 import java.util.Optional;
 
 /** Says why a tool does not load a file, as far as its description tells. */
 final class LeftOut {
-    private final View view;
+    private final AgentFacts agent;
+    private final List<AgentStep> steps;
 
-    /** Creates an explanation for one tool. */
-    LeftOut(View view) {
-        this.view = view;
+    /**
+     * Creates an explanation for one agent.
+     *
+     * @param steps what it loads with its settings
+     */
+    LeftOut(AgentFacts agent, List<AgentStep> steps) {
+        this.agent = agent;
+        this.steps = steps;
     }
 
     /** Returns why a rule that no step of the view found is not in the view, as one sentence without a period. */
     String reason(Rule rule) {
         Level level = rule.source().level();
         if (level == Level.REMOTE) {
-            return view.name() + " does not have the rules that the harness supplies";
+            return agent.name() + " does not have the rules that the harness supplies";
         }
         if (level == Level.LIBRARY) {
-            return view.name() + " does not read rules in libraries";
+            return agent.name() + " does not read rules in libraries";
         }
-        return view.steps().stream()
+        return steps.stream()
                 .flatMap(step -> reason(step, rule).stream())
                 .findFirst()
-                .orElseGet(() -> view.providers().contains(rule.source().provider())
-                        ? view.name() + " does not read this file"
-                        : view.name() + " does not load the files of "
+                .orElseGet(() -> steps.stream()
+                                .anyMatch(step ->
+                                        step.provider().equals(rule.source().provider()))
+                        ? agent.name() + " does not read this file"
+                        : agent.name() + " does not load the files of "
                                 + rule.source().provider() + " as rules");
     }
 
     /** Returns why a step that knows the file's name did not find it; empty if it does not know the name. */
-    private Optional<String> reason(ViewStep step, Rule rule) {
+    private Optional<String> reason(AgentStep step, Rule rule) {
         RuleFiles files = step.files();
         String path = "/" + rule.source().path();
         String location = rule.source().location();
@@ -46,7 +57,7 @@ final class LeftOut {
         for (String known : files.paths()) {
             boolean inFolder = location.contains("/" + known + "/");
             if (inFolder && !files.filter().accepts(location.substring(location.lastIndexOf('/') + 1))) {
-                return Optional.of(view.name() + " reads only other files in " + known);
+                return Optional.of(agent.name() + " reads only other files in " + known);
             }
             if (inFolder || (files.orFile() && (location.endsWith("/" + known) || path.endsWith("/" + known)))) {
                 return Optional.of(elsewhere(step, rule));
@@ -55,15 +66,15 @@ final class LeftOut {
         return Optional.empty();
     }
 
-    private String elsewhere(ViewStep step, Rule rule) {
+    private String elsewhere(AgentStep step, Rule rule) {
         if (rule.folder().isPresent() && step.below() == Below.NONE) {
-            return view.name() + " does not read files below the folder it was started in";
+            return agent.name() + " does not read files below the folder it was started in";
         }
         if (step.upward() == Upward.CURRENT) {
-            return view.name() + " reads this file only in the folder it was started in";
+            return agent.name() + " reads this file only in the folder it was started in";
         }
         return step.files().search() == Search.ROOT
-                ? view.name() + " reads this file only in the workspace root"
-                : view.name() + " does not read this file in this folder";
+                ? agent.name() + " reads this file only in the workspace root"
+                : agent.name() + " does not read this file in this folder";
     }
 }

@@ -5,6 +5,8 @@ import io.agentrules.api.Level;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.AgentSetting;
+import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
@@ -41,7 +43,7 @@ final class SettingsFiles {
      * @param value as JSON or TOML has it
      * @param shown the path of its file, for people
      */
-    record Value(ViewSetting setting, String key, Object value, FoundFile file, String shown) {
+    record Value(AgentSetting setting, String key, Object value, FoundFile file, String shown) {
         /** Returns what has the value, for people. */
         String place() {
             return key + " in " + shown;
@@ -63,7 +65,7 @@ final class SettingsFiles {
     }
 
     /** Returns the values of a setting, the strongest first. */
-    List<Value> values(ViewSetting setting) {
+    List<Value> values(AgentSetting setting) {
         var values = new ArrayList<Value>();
         for (String path : setting.files()) {
             for (FoundFile file : found(path, setting)) {
@@ -88,9 +90,9 @@ final class SettingsFiles {
     }
 
     /** Returns the files of a path, the nearest first. */
-    private List<FoundFile> found(String path, ViewSetting setting) {
+    private List<FoundFile> found(String path, AgentSetting setting) {
         boolean isUsers = path.startsWith("~/");
-        String relative = ViewStep.resolved(isUsers ? path.substring(2) : path, request.environment());
+        String relative = AgentStep.resolved(isUsers ? path.substring(2) : path, request.environment());
         Level level = isUsers ? Level.USER : path.startsWith("/") ? Level.MANAGED : Level.PROJECT;
         var files = new RuleFiles(
                 level,
@@ -120,15 +122,15 @@ final class SettingsFiles {
         return request.mayFind(level);
     }
 
-    private boolean counts(RulePlace place, ViewSetting setting) {
-        return setting.upward() != ViewStep.Upward.CURRENT
+    private boolean counts(RulePlace place, AgentSetting setting) {
+        return setting.upward() != AgentStep.Upward.CURRENT
                 || place.root()
                         .map(request.files()::start)
                         .filter(place.folder()::equals)
                         .isPresent();
     }
 
-    private Optional<Mapping> settings(FoundFile file, ViewSetting setting) {
+    private Optional<Mapping> settings(FoundFile file, AgentSetting setting) {
         var source = Source.of(
                 "",
                 new RuleFiles(
@@ -151,6 +153,14 @@ final class SettingsFiles {
                     .map(text -> SettingsText.read(text, setting.syntax()));
         } catch (IllegalArgumentException e) {
             report.accept(unread(tool + "'s settings in " + shown(file) + " are not read: " + e.getMessage(), file));
+            return Optional.empty();
+        } catch (UnsupportedOperationException e) { // nothing is wrong with the file
+            report.accept(Diagnostic.warning(
+                            "settings-unread",
+                            tool + "'s settings in " + shown(file) + " are not read: there is no parser for "
+                                    + setting.syntax(),
+                            String.valueOf(e.getMessage()))
+                    .at(PathText.of(file.path())));
             return Optional.empty();
         }
     }

@@ -6,11 +6,14 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
-import io.agentrules.core.internal.read.Reading;
-import io.agentrules.core.internal.read.Reading.Habit;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.ReadingHabits;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import io.agentrules.core.internal.read.Source;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -18,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How the files of a step become rules: as a provider's source says, or in one of the ways that need no provider. */
-final class StepRules {
+public final class StepRules {
     private static final String HERE = "./";
     private static final String UP = "../";
     private static final Set<String> EVERYTHING = Set.of("**", "**/*", "*");
@@ -26,24 +29,47 @@ final class StepRules {
     private StepRules() {}
 
     /**
-     * Returns the function for the files of a step: that of the provider's source with the reading's path, if possible one of the step's
+     * Returns the sources of all steps of an agent whose provider is there, in order.
+     *
+     * @param ofProviders the sources of each provider, by its id
+     */
+    public static List<Source> sources(
+            AgentFacts agent, Map<String, List<Source>> ofProviders, Map<String, String> environment) {
+        return agent.steps().stream()
+                .flatMap(step -> source(step, ofProviders, environment).stream())
+                .toList();
+    }
+
+    /**
+     * Returns the step's files as a source; empty if its provider is missing.
+     *
+     * @param ofProviders the sources of each provider, by its id
+     */
+    static Optional<Source> source(
+            AgentStep step, Map<String, List<Source>> ofProviders, Map<String, String> environment) {
+        return of(step.habits(), step.files().level(), ofProviders.getOrDefault(step.provider(), List.of()))
+                .map(toRule -> new Source(step.provider(), step.files(environment), step.habits(), toRule));
+    }
+
+    /**
+     * Returns the function for the files of a step: that of the provider's source with the habits' path, if possible one of the step's
      * level. Empty if the provider is missing.
      *
      * @param ofProvider the sources of the step's provider
      */
-    static Optional<Function<RuleFile, Rule>> of(Reading reading, Level level, List<Source> ofProvider) {
-        if (!reading.globKeys().isEmpty()) {
-            return Optional.of(new Conditional(reading.globKeys()));
+    static Optional<Function<RuleFile, Rule>> of(ReadingHabits habits, Level level, List<Source> ofProvider) {
+        if (!habits.globKeys().isEmpty()) {
+            return Optional.of(new Conditional(habits.globKeys()));
         }
-        if (reading.source().isEmpty() && reading.has(Habit.SKILLS)) {
+        if (habits.source().isEmpty() && habits.has(Habit.SKILLS)) {
             return Optional.of(SkillFile::toRule);
         }
-        if (reading.source().isEmpty()) {
-            return Optional.of(reading.has(Habit.NAME_KEY) ? StepRules::named : StepRules::always);
+        if (habits.source().isEmpty()) {
+            return Optional.of(habits.has(Habit.NAME_KEY) ? StepRules::named : StepRules::always);
         }
         return ofProvider.stream()
                 .filter(source ->
-                        source.files().paths().contains(reading.source().get()))
+                        source.files().paths().contains(habits.source().get()))
                 .min(Comparator.comparing(source -> source.files().level() != level))
                 .map(Source::toRule);
     }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.RuleNames;
@@ -13,14 +14,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** A file that a step of a view found. */
-record ViewFile(ViewStep step, FoundFile found) {
+record ViewFile(AgentStep step, FoundFile found) {
     /**
      * Returns a file that this one mentions, itself or by way of another one, as one of the same step; empty if it is gone.
      *
      * @param file its real path
      */
     Optional<ViewFile> mentioned(Path file, ProjectFiles project) {
-        boolean isApart = step.reading().importsApart();
+        boolean isApart = step.habits().importsApart();
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.support.Nfc;
@@ -23,10 +24,10 @@ import java.util.stream.Stream;
  *
  * @param leftOut receives the files that do not count
  */
-record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
+record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
     /** Returns the rules that count, as the view's tool tells them apart by their names. */
     List<Rule> counting(List<Rule> rules) {
-        return switch (view.names()) {
+        return switch (agent.names()) {
             case KEPT -> rules;
             case FIRST -> firstOfEach(rules, Rule::name);
             case FIRST_OF_PROVIDER ->
@@ -47,7 +48,7 @@ record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<D
             if (first != null) {
                 leftOut.put(
                         rule.source().location(),
-                        view.name() + " uses an earlier file of the same name, " + shown(first));
+                        agent.name() + " uses an earlier file of the same name, " + shown(first));
             }
         }
         return List.copyOf(byName.values());
@@ -61,7 +62,7 @@ record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<D
             if (replaced != null) {
                 leftOut.put(
                         replaced.source().location(),
-                        view.name() + " uses a later file of the same name, " + shown(rule));
+                        agent.name() + " uses a later file of the same name, " + shown(rule));
             }
         }
         return byName.entrySet().stream()

@@ -3,17 +3,20 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Below;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
+import io.agentrules.core.internal.agent.StepGroup;
+import io.agentrules.core.internal.agent.StepGroup.Order;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
-import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
-import io.agentrules.core.internal.view.ViewGroup.Order;
-import io.agentrules.core.internal.view.ViewStep.Below;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +27,7 @@ import java.util.function.Consumer;
 
 /** Finds the files of a view, group by group, folder by folder. */
 final class ViewPlaces {
-    private final View view;
+    private final AgentFacts agent;
     private final DiscoveryRequest request;
     private final Runnable step;
     private final Consumer<Diagnostic> report;
@@ -36,23 +39,28 @@ final class ViewPlaces {
      * @param place the place
      * @param number the number of the step in its group
      */
-    private record Placed(ViewStep step, RuleFiles files, RulePlace place, int number) {}
+    private record Placed(AgentStep step, RuleFiles files, RulePlace place, int number) {}
 
     /**
      * Creates a search; {@code step} is called while it goes on.
      *
      * @param leftOut receives the files that a step knows and does not read, because another file in their folder takes their place
      */
-    ViewPlaces(View view, DiscoveryRequest request, LeftOutFiles leftOut, Runnable step, Consumer<Diagnostic> report) {
+    ViewPlaces(
+            AgentFacts agent,
+            DiscoveryRequest request,
+            LeftOutFiles leftOut,
+            Runnable step,
+            Consumer<Diagnostic> report) {
         this.leftOut = leftOut;
-        this.view = view;
+        this.agent = agent;
         this.request = request;
         this.step = step;
         this.report = report;
     }
 
     /** Returns the files of a group in the order in which the tool reads them. */
-    List<ViewFile> files(ViewGroup group) {
+    List<ViewFile> files(StepGroup group) {
         var placed = new ArrayList<Placed>();
         for (int i = 0; i < group.steps().size(); i++) {
             addPlaces(group.steps().get(i), i, placed);
@@ -94,7 +102,7 @@ final class ViewPlaces {
         return place.root().map(request.files().roots()::indexOf).orElse(-1);
     }
 
-    private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
+    private void addPlaces(AgentStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = viewStep.files(request.environment());
         for (RulePlace place : request.search(files, report, step).places()) {
             if (counts(viewStep, place)) {
@@ -108,8 +116,8 @@ final class ViewPlaces {
 
     private String reason(ReplacedFile replaced, RuleFiles files) {
         return files.replacedBy().contains(replaced.shown())
-                ? view.name() + " does not read this file beside " + anyOf(files.replacedBy())
-                : view.name() + " reads " + replaced.shown() + " in the same folder instead";
+                ? agent.name() + " does not read this file beside " + anyOf(files.replacedBy())
+                : agent.name() + " reads " + replaced.shown() + " in the same folder instead";
     }
 
     private static String anyOf(List<String> paths) {
@@ -117,9 +125,9 @@ final class ViewPlaces {
         return last == 0 ? paths.get(0) : String.join(", ", paths.subList(0, last)) + " or " + paths.get(last);
     }
 
-    private boolean counts(ViewStep viewStep, RulePlace place) {
+    private boolean counts(AgentStep viewStep, RulePlace place) {
         if (place.scope().isPresent()) {
-            return !view.onlyCurrent()
+            return !agent.onlyCurrent()
                     || current(place).filter(place.folder()::startsWith).isPresent();
         }
         return switch (viewStep.upward()) {
@@ -176,8 +184,8 @@ final class ViewPlaces {
         return found.stream()
                 .filter(file -> !isLinkOutOfCurrent(placed, file))
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
-                .map(file -> placed.step.reading().name().map(file::named).orElse(file))
-                .map(file -> placed.step.reading().has(Habit.GLOBS_FROM_CURRENT_FOLDER)
+                .map(file -> placed.step.habits().name().map(file::named).orElse(file))
+                .map(file -> placed.step.habits().has(Habit.GLOBS_FROM_CURRENT_FOLDER)
                         ? file.basedOn(request.files().currentFolder())
                         : file)
                 .map(file -> new ViewFile(placed.step, file))
@@ -187,7 +195,7 @@ final class ViewPlaces {
     /** Returns whether a file in a folder of rules is a link to where a tool does not go that works in the current folder only. */
     private boolean isLinkOutOfCurrent(Placed placed, FoundFile file) {
         Path folder = placed.place.folder();
-        if (!view.onlyCurrent()
+        if (!agent.onlyCurrent()
                 || !placed.files.filter().readsFolders()
                 || file.root().isEmpty()
                 || file.file().startsWith(RealPath.of(request.files().current()))
@@ -196,7 +204,7 @@ final class ViewPlaces {
         }
         leftOut.add(
                 PathText.of(file.path()),
-                view.name() + " follows links of rules only to files below the folder it was started in");
+                agent.name() + " follows links of rules only to files below the folder it was started in");
         return true;
     }
 }

@@ -3,6 +3,8 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.Comparator;
@@ -14,7 +16,8 @@ import java.util.Set;
 /**
  * What a view found.
  *
- * @param view its description
+ * @param agent whose view it is
+ * @param steps what the agent loads with its settings
  * @param rules the rules, in the tool's order
  * @param unused the rules that were read and that the tool does not use, in its order
  * @param leftOut why files that the tool looks at are not used, by absolute path with {@code /}
@@ -22,7 +25,8 @@ import java.util.Set;
  * @param overLimits what the tool's limits cut off or leave out, by the absolute path of the file
  */
 public record ViewRules(
-        View view,
+        AgentFacts agent,
+        List<AgentStep> steps,
         List<Rule> rules,
         List<Rule> unused,
         Map<String, String> leftOut,
@@ -30,6 +34,7 @@ public record ViewRules(
         Map<String, Diagnostic> overLimits) {
     /** Copies the lists and the maps. */
     public ViewRules {
+        steps = List.copyOf(steps);
         rules = List.copyOf(rules);
         unused = List.copyOf(unused);
         leftOut = Map.copyOf(leftOut);
@@ -38,8 +43,8 @@ public record ViewRules(
     }
 
     /** Returns what was found by a view that cannot be read: nothing. */
-    public static ViewRules none(View view) {
-        return new ViewRules(view, List.of(), List.of(), Map.of(), Set.of(), Map.of());
+    public static ViewRules none(AgentFacts agent) {
+        return new ViewRules(agent, agent.steps(), List.of(), List.of(), Map.of(), Set.of(), Map.of());
     }
 
     /** Returns why a rule is not in the view; its text is there all the same if a rule of the view imports its file. */
@@ -52,6 +57,6 @@ public record ViewRules(
             return "imported by " + instead.shadowedByLabel().orElseThrow();
         }
         String reason = leftOut.get(rule.source().location());
-        return reason != null ? reason : new LeftOut(view).reason(rule);
+        return reason != null ? reason : new LeftOut(agent, steps).reason(rule);
     }
 }

@@ -1,6 +1,8 @@
 package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
@@ -8,6 +10,7 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,16 +23,34 @@ public final class ViewRunner {
     /** A tool may read other extensions than the provider, so only the view reports files that are not read. */
     private static final String NOT_READ = "extension-not-read";
 
-    private final View view;
+    private final AgentFacts agent;
 
     /** Creates a runner that has read nothing. */
-    public ViewRunner(View view) {
-        this.view = view;
+    public ViewRunner(AgentFacts agent) {
+        this.agent = agent;
     }
 
-    /** Returns the view. */
-    public View view() {
-        return view;
+    /** Returns the agent whose view it is. */
+    public AgentFacts agent() {
+        return agent;
+    }
+
+    /**
+     * Returns the paths that a tool reads here because its settings say so, relative to a folder, with {@code /}; without those in folders
+     * of rules.
+     */
+    public static Set<String> addedBySettings(AgentFacts agent, DiscoveryRequest request) {
+        List<StepGroup> applied = new ViewSettings(agent, request, Map.of(), () -> {}, ignored -> {}).applied();
+        Set<String> added = new HashSet<>(reads(applied));
+        added.removeAll(reads(agent.groups()));
+        added.removeIf(path -> path.startsWith("~/") || path.contains("*"));
+        return added;
+    }
+
+    private static List<String> reads(List<StepGroup> groups) {
+        return StepGroup.steps(groups).stream()
+                .flatMap(step -> step.reads().stream())
+                .toList();
     }
 
     /**
@@ -58,9 +79,9 @@ public final class ViewRunner {
         List<Diagnostic> reports = new ArrayList<>();
         var progress = new Progress();
         var call = new PluginCall<>(
-                "rules-view-" + view.id(),
+                "rules-view-" + agent.id(),
                 progress,
-                () -> new ViewReader(view, request, sources, progress, diagnostic -> {
+                () -> new ViewReader(agent, request, sources, progress::step, diagnostic -> {
                             progress.step();
                             synchronized (reports) {
                                 reports.add(diagnostic);
@@ -86,10 +107,10 @@ public final class ViewRunner {
                     .accept(Throwables.causedBy(
                             Diagnostic.error(
                                     "view-failed",
-                                    "The files of " + view.name() + " cannot be read: " + Throwables.describe(failed),
+                                    "The files of " + agent.name() + " cannot be read: " + Throwables.describe(failed),
                                     "Refresh again, or report the problem"),
                             failed));
-            return ViewRules.none(view);
+            return ViewRules.none(agent);
         }
     }
 }

@@ -2,15 +2,19 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentSetting;
+import io.agentrules.core.internal.agent.AgentSetting.Effect;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Upward;
 import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.SettingsFiles.Value;
-import io.agentrules.core.internal.view.ViewSetting.Effect;
-import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import java.nio.file.Files;
@@ -34,44 +38,50 @@ final class ViewSettings {
 
     private static final int MAX_VALUES = 100;
 
-    private final View view;
+    private final AgentFacts agent;
     private final DiscoveryRequest request;
     private final Map<String, List<Source>> sources;
     private final Consumer<Diagnostic> report;
     private final SettingsFiles files;
     private final Map<Value, GlobSet> excluding = new LinkedHashMap<>();
     private final Map<String, Marked> marked = new HashMap<>();
-    private List<ViewGroup> groups;
+    private final List<StepGroup> added = new ArrayList<>();
+    private List<StepGroup> groups;
 
     /** The top folder that a setting marks for a group; empty if nothing does. */
     private record Marked(Optional<Path> top, Value by) {}
 
     /** Creates the settings of one view; {@code step} is called before each file that is read. */
     ViewSettings(
-            View view,
+            AgentFacts agent,
             DiscoveryRequest request,
             Map<String, List<Source>> sources,
             Runnable step,
             Consumer<Diagnostic> report) {
-        this.view = view;
+        this.agent = agent;
         this.request = request;
         this.sources = sources;
         this.report = report;
-        this.files = new SettingsFiles(view.name(), request, step, report);
-        this.groups = view.groups();
+        this.files = new SettingsFiles(agent.name(), request, step, report);
+        this.groups = agent.groups();
     }
 
-    /** Returns the view as the settings change it. */
-    View applied() {
-        for (ViewSetting setting : view.settings()) {
+    /** Returns what the agent loads with its settings. */
+    List<StepGroup> applied() {
+        for (AgentSetting setting : agent.settings()) {
             List<Value> values = files.values(setting);
             values.stream().limit(setting.together() ? values.size() : 1).forEach(this::apply);
         }
-        return groups.equals(view.groups()) ? view : view.with(groups);
+        return Stream.concat(groups.stream(), added.stream()).toList();
+    }
+
+    /** Returns whether a setting adds a group, whose files are read unless another group has them. */
+    boolean adds(StepGroup group) {
+        return added.contains(group);
     }
 
     /** Returns why a setting keeps a file from being read; empty if none does. */
-    Optional<String> exclusion(ViewGroup group, ViewFile file) {
+    Optional<String> exclusion(StepGroup group, ViewFile file) {
         if (file.step().files().level() == Level.MANAGED) {
             return Optional.empty();
         }
@@ -85,7 +95,7 @@ final class ViewSettings {
                                 .filter(top -> !file.found().path().startsWith(top))
                                 .isPresent())
                         .map(Marked::by))
-                .map(by -> view.name() + " does not read this file: " + by.place());
+                .map(by -> agent.name() + " does not read this file: " + by.place());
     }
 
     private void apply(Value value) {
@@ -124,8 +134,8 @@ final class ViewSettings {
         return Optional.empty();
     }
 
-    private void change(Value value, UnaryOperator<ViewGroup> change) {
-        ViewSetting setting = value.setting();
+    private void change(Value value, UnaryOperator<StepGroup> change) {
+        AgentSetting setting = value.setting();
         groups = groups.stream()
                 .filter(group -> !setting.instead().contains(group.id()))
                 .map(group -> setting.groups().contains(group.id()) ? change.apply(group) : group)
@@ -149,15 +159,15 @@ final class ViewSettings {
         told(value, String.join(", ", names));
     }
 
-    private ViewStep withAlternatives(ViewStep step, List<String> names) {
+    private AgentStep withAlternatives(AgentStep step, List<String> names) {
         var paths = new ArrayList<>(step.files().paths());
         names.stream().filter(name -> !paths.contains(name)).forEach(paths::add);
         return step.withPaths(paths);
     }
 
-    private List<ViewStep> withNames(List<ViewStep> steps, List<String> names, Effect effect, Value value) {
-        var changed = new ArrayList<ViewStep>();
-        ViewStep first = steps.get(0);
+    private List<AgentStep> withNames(List<AgentStep> steps, List<String> names, Effect effect, Value value) {
+        var changed = new ArrayList<AgentStep>();
+        AgentStep first = steps.get(0);
         String path = first.files().path();
         String folder = path.substring(0, path.lastIndexOf('/') + 1);
         for (String name : names) {
@@ -180,7 +190,7 @@ final class ViewSettings {
     }
 
     /** Returns the provider that knows files of a name: that of the step, if none does. */
-    private String owner(String name, ViewStep step) {
+    private String owner(String name, AgentStep step) {
         return sources.entrySet().stream()
                 .filter(known -> known.getValue().stream()
                         .anyMatch(source -> source.files().paths().contains(name)))
@@ -244,9 +254,7 @@ final class ViewSettings {
                     && (relative.contains("**") || relative.indexOf('*') < relative.lastIndexOf('/'))) {
                 throw new IllegalArgumentException("the glob " + path + " is not known here");
             }
-            var added = new ArrayList<>(groups);
-            added.add(ViewFormat.group(new Mapping(step), Imports.NONE));
-            groups = List.copyOf(added);
+            added.add(StepGroup.of(new Mapping(step), Imports.NONE));
             told(value, path);
         } catch (IllegalArgumentException e) {
             report.accept(value.ignored(String.valueOf(e.getMessage())));
@@ -256,7 +264,7 @@ final class ViewSettings {
     private void told(Value value, String files) {
         report.accept(Diagnostic.info(
                         "settings-count",
-                        view.name() + " reads " + files + " here: " + value.place(),
+                        agent.name() + " reads " + files + " here: " + value.place(),
                         "Nothing to do, if the others of the team have the same settings")
                 .at(PathText.of(value.file().path())));
     }

@@ -1,4 +1,4 @@
-/** What one tool loads: the steps of its view as data, the order, choice and limits of what they find, and why a file is not in it. */
+/** What one agent loads here: the files that the steps of its view find, their order, choice and limits, and why a file is not in it. */
 @NullMarked
 package io.agentrules.core.internal.view;
 

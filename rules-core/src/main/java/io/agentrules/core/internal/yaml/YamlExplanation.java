@@ -43,7 +43,7 @@ public record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.info(
                 "front-matter-invalid",
                 "The globs are no YAML, but written as the tool of this file writes them: " + reason,
-                "Leave out quotes, unless another tool should read this file, too");
+                "Leave it as it is, unless another tool should read this file, too");
     }
 
     private Diagnostic alwaysApplies(String cause) {

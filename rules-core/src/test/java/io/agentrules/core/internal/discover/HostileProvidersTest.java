@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.TestRules;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -197,7 +197,7 @@ class HostileProvidersTest {
     void profilesThatAProviderCannotGiveCostNothingElse() {
         RuleProvider forgetful = new Fake("forgetful", context -> List.of(TestRules.rule("fine", "forgetful"))) {
             @Override
-            public List<ToolProfile> profiles() {
+            public List<AgentProfile> profiles() {
                 throw new IllegalStateException("no idea");
             }
         };

@@ -11,11 +11,11 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.TestRules;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.WorkspaceTree;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.FileCache;
@@ -255,7 +255,7 @@ class ProviderTimeTest {
                 RulesConfig.builder().limits(limits).build(),
                 Map.of(),
                 List.of(),
-                Formats.NONE,
+                AgentProfiles.NONE,
                 new PluginCalls(ProviderTimeTest.class.getClassLoader(), limits, time),
                 events,
                 reported::add);

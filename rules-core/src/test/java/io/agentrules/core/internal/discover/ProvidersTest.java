@@ -8,11 +8,11 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.TestRules;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.WorkspaceTree;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.FileCache;
@@ -199,7 +199,7 @@ class ProvidersTest {
                 config,
                 Map.of(),
                 List.of(),
-                Formats.NONE,
+                AgentProfiles.NONE,
                 calls(),
                 new EventPublisher(List.of()),
                 reported::add);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.agent.Imports;
-import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,7 +194,7 @@ class ImportExpanderTest extends ImportTests {
 
         List<Diagnostic> diagnostics =
                 expander(Written.MARKDOWN.with()).expand(rule, "One\n@none.md\n@a.md", 5).problems().stream()
-                        .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
+                        .map(problem -> problem.in("CLAUDE", source, AgentProfiles.NONE))
                         .toList();
 
         assertThat(diagnostics)

@@ -3,8 +3,8 @@ package io.agentrules.core.internal.include;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.agent.Imports;
-import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ abstract class ImportTests {
     static List<Diagnostic> diagnostics(Expanded expanded) {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
         return expanded.problems().stream()
-                .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
+                .map(problem -> problem.in("CLAUDE", source, AgentProfiles.NONE))
                 .toList();
     }
 

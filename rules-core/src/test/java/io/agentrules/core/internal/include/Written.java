@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
@@ -86,8 +86,8 @@ public enum Written {
     }
 
     /** Returns the profiles of a provider whose files import others in this way. */
-    public List<ToolProfile> profiles(String provider) {
-        return List.of(new ToolProfile(provider, "name: " + provider + "\nimports:\n" + yaml.indent(2)));
+    public List<AgentProfile> profiles(String provider) {
+        return List.of(new AgentProfile(provider, "name: " + provider + "\nimports:\n" + yaml.indent(2)));
     }
 
     /** Returns the imports, with habits. */

@@ -30,6 +30,7 @@ class ShadowedRulesTest {
                             .isEqualTo(
                                     "In a harness that reads all tools' rules, this one never reaches the model: native's"
                                             + " .native/rules/style.md has the same name and takes precedence");
+                    assertThat(finding.remedy()).isEqualTo("Rename one of the two"); // Cursor needs it, issue 53
                     assertThat(finding.rule()).contains("style");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())

@@ -5,9 +5,7 @@ import static io.agentrules.core.internal.merge.Merging.inForce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.View.Duplicates;
-import io.agentrules.core.internal.view.View.Names;
+import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
@@ -19,21 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class ViewMergerTest {
     /** Its tool loads each file and each text once. */
-    private static final View ONE_TEXT = new View(
-            "acme",
-            "Acme Code",
-            Optional.empty(),
-            "2026-11",
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            Duplicates.ONE_TEXT,
-            Names.KEPT,
-            Optional.empty(),
-            false,
-            false,
-            List.of(),
-            List.of());
+    private static final AgentFacts ONE_TEXT = AgentFacts.read("acme", "name: Acme Code\nduplicates: one-text");
 
     @Test
     void whatIsShadowedIsShadowedByARuleInForce() {
@@ -62,7 +46,7 @@ class ViewMergerTest {
     }
 
     private static List<RuleEntry> merge(Rule... rules) {
-        var view = new ViewRules(ONE_TEXT, List.of(rules), List.of(), Map.of(), Set.of(), Map.of());
+        var view = new ViewRules(ONE_TEXT, List.of(), List.of(rules), List.of(), Map.of(), Set.of(), Map.of());
         return ViewMerger.merge(view, List.of(), rule -> Optional.empty());
     }
 }

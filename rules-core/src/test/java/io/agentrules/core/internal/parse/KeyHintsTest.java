@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
-import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.WrittenProfiles;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyHintsTest {
-    private static final Formats FORMATS = new Formats(
-            key -> Optional.ofNullable(
-                    Map.of("applyTo", "GitHub Copilot", "alwaysApply", "Cursor", "paths", "Cline and Claude Code")
-                            .get(key)),
-            provider -> provider.equals("acme"),
-            provider -> Imports.NONE,
-            provider -> Optional.empty());
+    private static final AgentProfiles AGENTS = WrittenProfiles.of(Map.of(
+            "acme",
+            "format: {closed: true, keys: {GitHub Copilot: [applyTo], Cursor: [alwaysApply], Claude Code: [paths]}}",
+            "others",
+            "format: {keys: {Cline: [paths]}}"));
     private static final Set<String> CURSOR = Set.of("description", "globs", "alwaysApply");
     private static final Set<String> CLINE =
             Set.of("paths", "mode", "provider", "model", "tags", "os", "env", "alwaysApply");
@@ -48,7 +47,7 @@ class KeyHintsTest {
         "global, ''"
     })
     void aSimilarKnownKeyIsSuggested(String key, String meant) {
-        Optional<Diagnostic> hint = new KeyHints(CURSOR, List.of(key), FORMATS).about(key);
+        Optional<Diagnostic> hint = new KeyHints(CURSOR, List.of(key), AGENTS).about(key);
 
         if (meant.isEmpty()) {
             assertThat(hint).isEmpty();
@@ -94,7 +93,7 @@ class KeyHintsTest {
 
     @Test
     void aKeyWhoseEquivalentIsPresentIsToBeRemoved() {
-        var hints = new KeyHints(CURSOR, List.of("globs", "paths"), FORMATS);
+        var hints = new KeyHints(CURSOR, List.of("globs", "paths"), AGENTS);
 
         assertThat(hints.about("paths").orElseThrow().remedy()).isEqualTo("Remove it; this file uses \"globs\"");
     }
@@ -121,6 +120,6 @@ class KeyHintsTest {
     }
 
     private static Optional<Diagnostic> hint(Set<String> known, String key) {
-        return new KeyHints(known, List.of(key), FORMATS).about(key);
+        return new KeyHints(known, List.of(key), AGENTS).about(key);
     }
 }

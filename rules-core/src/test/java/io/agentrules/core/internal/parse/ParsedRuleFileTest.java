@@ -8,7 +8,8 @@ import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
-import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.WrittenProfiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +17,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ParsedRuleFileTest {
-    private static final Formats FORMATS = new Formats(
-            key -> Optional.ofNullable(Map.of("trigger", "Windsurf", "globs", "Cursor", "mode", "Cline")
-                    .get(key)),
-            provider -> provider.equals("cursor"),
-            provider -> Imports.NONE,
-            provider -> Optional.empty());
+    private static final AgentProfiles AGENTS = WrittenProfiles.of(Map.of(
+            "cursor",
+            "format: {closed: true, keys: {Cursor: [globs]}}",
+            "others",
+            "format: {keys: {Windsurf: [trigger], Cline: [mode]}}"));
     private static final RuleSource SOURCE = RuleSource.of("native", Level.PROJECT, "/ws/.xcsh/rules/style.md");
 
     private final List<Diagnostic> reports = new ArrayList<>();
@@ -255,7 +255,7 @@ class ParsedRuleFileTest {
             reports.clear();
             var source = RuleSource.of(provider, Level.PROJECT, "/w/a.md");
             FrontMatter parsed = FrontMatterParser.parse("---\n" + keys + "\n---\nText", 1000);
-            var file = new ParsedRuleFile("a", source, Optional.empty(), parsed, FORMATS, reports::add);
+            var file = new ParsedRuleFile("a", source, Optional.empty(), parsed, AGENTS, reports::add);
 
             file.has("globs");
             file.rule();
@@ -335,6 +335,6 @@ class ParsedRuleFileTest {
 
     private ParsedRuleFile file(String block) {
         FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody\n", 1 << 16);
-        return new ParsedRuleFile("style", SOURCE, Optional.empty(), frontMatter, FORMATS, reports::add);
+        return new ParsedRuleFile("style", SOURCE, Optional.empty(), frontMatter, AGENTS, reports::add);
     }
 }

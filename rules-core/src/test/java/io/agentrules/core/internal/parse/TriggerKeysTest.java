@@ -10,6 +10,7 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +164,7 @@ class TriggerKeysTest {
     private Optional<StreamTrigger> trigger(String block) {
         FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody", 1 << 16);
         RuleSource source = RuleSource.of("native", Level.PROJECT, "/ws/rule.md");
-        return new ParsedRuleFile("rule", source, Optional.empty(), frontMatter, Formats.NONE, reports::add)
+        return new ParsedRuleFile("rule", source, Optional.empty(), frontMatter, AgentProfiles.NONE, reports::add)
                 .rule()
                 .build()
                 .trigger();

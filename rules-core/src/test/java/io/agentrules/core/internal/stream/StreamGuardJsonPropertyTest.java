@@ -19,9 +19,11 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 import net.jqwik.api.statistics.Statistics;
 
 /** Compares a guard that is fed JSON with one that is fed each string as read by Jackson. */
+@Tag("one-jdk")
 class StreamGuardJsonPropertyTest {
     private static final String TOOL = "edit";
     private static final String CALL = "call";

@@ -18,9 +18,11 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 import net.jqwik.api.statistics.Statistics;
 
 /** Compares a guard with a model that tries each pattern on each prefix of the text. */
+@Tag("one-jdk")
 class StreamGuardModelPropertyTest {
     private static final List<String> CONDITIONS = List.of(
             "a",

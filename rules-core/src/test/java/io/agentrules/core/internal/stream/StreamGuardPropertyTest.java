@@ -13,9 +13,11 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tag;
 import net.jqwik.api.statistics.Statistics;
 
 /** How streams are split into pieces changes nothing, for any rules, streams and harness. */
+@Tag("one-jdk")
 class StreamGuardPropertyTest {
     private static final List<Emission> EMISSIONS =
             List.of(Emission.LIVE, Emission.holdBack(1), Emission.holdBack(7), Emission.LINES, Emission.BUFFER);

@@ -2,6 +2,9 @@ package io.agentrules.core.internal.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +17,12 @@ class StepRulesTest {
     }
 
     private static Object function(String globKey) {
-        ViewStep step = step(globKey);
-        return StepRules.of(step.reading(), step.files().level(), List.of()).orElseThrow();
+        AgentStep step = step(globKey);
+        return StepRules.of(step.habits(), step.files().level(), List.of()).orElseThrow();
     }
 
-    private static ViewStep step(String globKey) {
-        var group = Map.of("provider", "a", "files", "A.md", "globKeys", globKey);
-        var view = new Mapping(
-                Map.of("name", "A", "asOf", "2026-11", "sources", Map.of("docs", "x"), "groups", List.of(group)));
-        return ViewFormat.view("a", view).steps().get(0);
+    private static AgentStep step(String globKey) {
+        var group = new Mapping(Map.of("provider", "a", "files", "A.md", "globKeys", globKey));
+        return StepGroup.of(group, Imports.NONE).steps().get(0);
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
@@ -188,8 +188,8 @@ class ViewReaderTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
-            return List.of(new ToolProfile("acme", profile));
+        public List<AgentProfile> profiles() {
+            return List.of(new AgentProfile("acme", profile));
         }
     }
 }

@@ -1,17 +1,13 @@
 package io.agentrules.store.jdbc;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.api.Experimental;
+import io.agentrules.api.internal.Sha256;
 import io.agentrules.api.spi.SessionStore;
 import java.io.IOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -165,12 +161,7 @@ public final class JdbcSessionStore implements SessionStore {
 
     /** Returns a hash of the id: databases differ in how they compare texts, and how long an indexed text may be. */
     private static String key(String id) {
-        try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha256.digest(id.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(id);
     }
 
     /**

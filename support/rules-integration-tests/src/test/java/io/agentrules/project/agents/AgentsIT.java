@@ -144,7 +144,7 @@ class AgentsIT {
         assertThat(last).as("why the write did not happen").contains(NO_ANY);
         assertThat(Files.readString(source)).isEqualTo(ALLOWED + "\n");
 
-        assertThat(place.rules("log", "--json").out()).contains("no-any", "style", SOURCE);
+        assertThat(place.rules("hook", "log", "--json").out()).contains("no-any", "style", SOURCE);
         place.stopDaemon();
     }
 

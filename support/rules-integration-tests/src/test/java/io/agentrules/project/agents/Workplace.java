@@ -171,14 +171,14 @@ final class Workplace {
 
     /** Waits for the daemon that the test event of the status has started. */
     void awaitDaemon() throws Exception {
-        for (int i = 0; i < 60 && !rules("daemon", "--status").out().startsWith("Running."); i++) {
+        for (int i = 0; i < 60 && !rules("daemon", "status").out().startsWith("Running."); i++) {
             Thread.sleep(1_000);
         }
-        assertThat(rules("daemon", "--status").out()).startsWith("Running.");
+        assertThat(rules("daemon", "status").out()).startsWith("Running.");
     }
 
     void stopDaemon() throws Exception {
-        new UserDaemon(home.resolve(".local/state/agent-rules/hooks")).end(command("daemon", "--stop"));
+        new UserDaemon(home.resolve(".local/state/agent-rules/hooks")).end(command("daemon", "stop"));
     }
 
     /** Makes what the settings name do something else. */
