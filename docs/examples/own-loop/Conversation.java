@@ -1,12 +1,14 @@
 package com.acme.agent;
 
-import io.agentrules.core.Activation;
+import io.agentrules.core.Attempt;
+import io.agentrules.core.ModelCall;
+import io.agentrules.core.RequestFormat;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Message;
-import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A conversation with a model that follows rules; its history contains none of them. */
 public final class Conversation {
@@ -23,11 +25,14 @@ public final class Conversation {
 
     /** The client of a model. */
     public interface Model {
-        ModelCall call(String system, List<Message> messages);
+        Answer ask(Request request);
     }
 
+    /** What a model is asked. */
+    public record Request(String system, List<Message> messages) {}
+
     /** The pieces of an answer; closing it before its end cancels the call. */
-    public interface ModelCall extends Iterator<String>, AutoCloseable {
+    public interface Answer extends Iterator<String>, AutoCloseable {
         @Override
         void close();
     }
@@ -41,34 +46,43 @@ public final class Conversation {
     }
 
     private String ask() {
-        Activation now = session.beforeModelCall(history, message -> message).activate();
-        List<Message> messages = new ArrayList<>(history); // additions are for this call only
-        if (!now.reminder().isEmpty()) {
-            messages.add(Message.synthetic(now.reminder()));
-        }
-        String kept = "";
+        ModelCall<Request> call = ModelCall.of(session, FORMAT, new Request(BASE, history));
         while (true) {
-            var answer = session.guard();
-            var text = new StringBuilder();
-            try (ModelCall call = model.call(now.renderSystemPrompt(BASE), messages)) {
-                while (!answer.isInterrupted() && call.hasNext()) {
-                    String piece = call.next();
-                    text.append(piece);
-                    answer.text(piece);
+            try (Attempt attempt = call.begin();
+                    Answer answer = model.ask(call.request())) {
+                while (!attempt.isInterrupted() && answer.hasNext()) {
+                    attempt.text(answer.next());
                 }
-            } catch (RuntimeException failed) {
-                answer.abandon();
-                throw failed;
+                if (attempt.end()) {
+                    return call.text();
+                }
             }
-            answer.finish();
-            if (!answer.isInterrupted()) {
-                return kept + text;
-            }
-            RetryPlan plan = answer.retry();
-            kept += plan.kept();
-            messages = plan.after(messages, message -> message);
         }
     }
+
+    private static final RequestFormat<Request, Message> FORMAT = new RequestFormat<>() {
+        @Override
+        public List<Message> messages(Request request) {
+            return request.messages();
+        }
+
+        @Override
+        public Message read(Message message) {
+            return message;
+        }
+
+        @Override
+        public Request system(Request request, UnaryOperator<String> change) {
+            return new Request(change.apply(request.system()), request.messages());
+        }
+
+        @Override
+        public Request append(Request request, List<Message> more) {
+            List<Message> all = new ArrayList<>(request.messages());
+            all.addAll(more);
+            return new Request(request.system(), all);
+        }
+    };
 
     /** Returns the conversation so far. */
     public List<Message> history() {

@@ -3,12 +3,14 @@ package io.agentrules.core;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.api.Stable;
+import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tool with which a model reads {@code rule://name}, for a harness to offer. It has an answer to every call.
@@ -28,6 +30,10 @@ public final class ReadRule {
 
     /** The description of the parameter for the model. */
     public static final String PARAMETER_DESCRIPTION = "rule://<name>, as listed among the rules";
+
+    /** The JSON schema of the parameters. */
+    public static final String SCHEMA = """
+            {"type": "object", "properties": {"%s": {"type": "string", "description": "%s"}}, "required": ["%1$s"]}""".formatted(PARAMETER, PARAMETER_DESCRIPTION);
 
     private final RuleEngine engine;
 
@@ -55,6 +61,15 @@ public final class ReadRule {
                 .flatMap(catalog::resolve)
                 .map(Rule::content)
                 .orElseGet(() -> unknown(catalog));
+    }
+
+    /**
+     * Returns the text of a rule, or the known addresses.
+     *
+     * @param json the arguments of the call, as the model wrote them; anything is answered
+     */
+    public String answer(@Nullable String json) {
+        return answer(ToolCall.ofJson(NAME, json).arguments());
     }
 
     private static String unknown(RuleCatalog catalog) {

@@ -28,6 +28,8 @@ import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -42,6 +44,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that evaluate which of them apply. Built once for
@@ -175,6 +178,31 @@ public final class RuleEngine {
                 : sessions.find(id).orElseGet(() -> open(id, storage.get()));
     }
 
+    /**
+     * Returns the session of one of several agents of a conversation: the one in memory, else the stored one, else a new one. A new one
+     * starts with everything recorded in that of the conversation, under the agent's name, and is independent from then on, as a {@linkplain
+     * Session#fork fork} is. Its id is that of the conversation, a slash, and the name of the agent, encoded as in a URL.
+     *
+     * @param id the conversation
+     * @param agent the name of the agent
+     */
+    @Experimental
+    public Session openSession(String id, String agent) {
+        Objects.requireNonNull(id, "id");
+        String own = id + "/" + URLEncoder.encode(Objects.requireNonNull(agent, "agent"), StandardCharsets.UTF_8);
+        Optional<Session> known = sessions.find(own);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Session.Recorded recorded = openSession(id).recorded();
+        if (storage.isPresent()) {
+            StoredSession opened = StoredSession.open(own, storage.get(), services.workspace(), recorded.state());
+            return opened(own, opened, session -> session.startedBy(recorded, agent));
+        }
+        return sessions.get(
+                own, unused -> new Session(own, services, sessions, recorded.state()).startedBy(recorded, agent));
+    }
+
     /** Returns the session with that id if it is in memory; opens none and does not ask the store. */
     @Experimental
     public Optional<Session> sessionInMemory(String id) {
@@ -182,8 +210,12 @@ public final class RuleEngine {
     }
 
     private Session open(String id, SessionStorage stored) {
-        StoredSession opened = StoredSession.open(id, stored, services.workspace());
-        Session session = sessions.get(id, unused -> new Session(id, services, sessions, opened));
+        return opened(
+                id, StoredSession.open(id, stored, services.workspace(), SessionState.NEW), UnaryOperator.identity());
+    }
+
+    private Session opened(String id, StoredSession opened, UnaryOperator<Session> start) {
+        Session session = sessions.get(id, unused -> start.apply(new Session(id, services, sessions, opened)));
         saveEvicted();
         events.flush();
         return session;

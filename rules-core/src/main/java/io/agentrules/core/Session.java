@@ -18,12 +18,14 @@ import io.agentrules.core.internal.session.SessionParts;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.session.SessionSurroundings;
+import io.agentrules.core.internal.session.ToldRules;
 import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.StreamOutput;
 import java.time.Duration;
@@ -58,6 +60,7 @@ public final class Session {
     private final Recorder recorder;
     private final Evaluator evaluator;
     private final Guarding guarding;
+    private final ToldRules told = new ToldRules();
     private final @Nullable StoredSession stored;
     private volatile @Nullable Activation last;
 
@@ -185,6 +188,24 @@ public final class Session {
         return this;
     }
 
+    /**
+     * Records a tool call before it runs, unless a trigger rule forbids it: for harnesses that see complete calls only, such as in a
+     * callback before a tool. Those that see the whole answer use a {@link ModelCall}, which lets the model try again.
+     *
+     * @param tool null if the model left it out
+     * @param json the arguments as the model wrote them; null or blank: there are none
+     * @return what to tell the model in place of the tool's result; empty if the call is recorded and may run
+     */
+    @Experimental
+    public Optional<String> refusal(@Nullable String tool, @Nullable String json) {
+        StreamGuard guard = guard().toolCall("call", tool, json);
+        if (!guard.isInterrupted()) {
+            guard.abandon(); // not finished: one answer of a model may have several calls, and counts once
+            recorder.toolCall(ToolCall.ofJson(tool, json));
+        }
+        return guard.interruption().map(stop -> stop.firing().reminder());
+    }
+
     /** Records a file that the agent wrote. */
     public Session modified(String path) {
         recorder.path(Kind.MODIFIED, Objects.requireNonNull(path, "path"));
@@ -279,6 +300,7 @@ public final class Session {
     /** Records that the conversation was compacted: everything that was active applies again. */
     public Session compacted() {
         conversation.compacted();
+        told.clear();
         return this;
     }
 
@@ -318,16 +340,24 @@ public final class Session {
      */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
+        Recorded recorded = recorded();
+        return open(services(), sessions, recorded.state()).startedBy(recorded, agent);
+    }
+
+    /** What a session for a sub-agent starts with. */
+    record Recorded(SessionState state, FileMatches found) {}
+
+    Recorded recorded() {
         recorder.readPrompts(services().catalogs().compiled().catalog());
-        SessionState state;
-        FileMatches found;
         synchronized (conversation) {
-            state = conversation.state();
-            found = conversation.fileMatches();
+            return new Recorded(conversation.state(), conversation.fileMatches());
         }
-        Session fork = open(services(), sessions, state);
-        fork.conversation.found(found);
-        return fork.value("agent", agent);
+    }
+
+    /** Makes this the session of a sub-agent, which has the state of another one already. */
+    Session startedBy(Recorded recorded, String agent) {
+        conversation.found(recorded.found());
+        return value("agent", agent);
     }
 
     /**
@@ -364,6 +394,18 @@ public final class Session {
             store.saved(() -> true);
             services().events().flush();
         }
+    }
+
+    /**
+     * Returns the rules that apply now and were not returned before, each once: for harnesses that cannot change the system text, and
+     * add rules to the conversation, where they stay. A rule whose text changes is returned again, and so are all after the conversation
+     * was {@linkplain #compacted compacted}. What was returned is not part of the {@linkplain #state state}.
+     */
+    @Experimental
+    public PromptSection news() {
+        Activation now = activate();
+        Set<PromptSection.Section> untold = told.add(now.sections());
+        return untold.isEmpty() ? PromptSection.EMPTY : now.renderOnly(untold::contains);
     }
 
     private SessionServices services() {

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Most harnesses pass the parts of a response as their framework delivers them, in pieces, whole, or both: {@link #text}, {@link
  * #thinking}, {@link #arguments}, {@link #toolCall}, and {@link #finish()} at the end. These methods return the guard, read each part
- * once, and do nothing after an interruption, so a harness may check {@link #isInterrupted} after each part or after several.
+ * once, and do nothing after an interruption, so a harness may check {@link #isInterrupted} after each part or after several. What is
+ * null counts as empty. {@link ModelCall} does all that belongs around a guard.
  *
  * <p>Advanced: {@link #feed}, {@link #finish(String)} and {@link #complete} take raw pieces of any number of streams and return the
  * interruption. Each stream is matched on its own, and how its text is cut into pieces does not change the result. An interrupted guard reads
@@ -62,19 +63,28 @@ public final class StreamGuard {
      *
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
      */
-    public StreamGuard text(String piece) {
-        Objects.requireNonNull(piece, "piece");
-        if (isThinking && !piece.isEmpty()) {
+    public StreamGuard text(@Nullable String piece) {
+        String read = orEmpty(piece);
+        if (isThinking && !read.isEmpty()) {
             isThinking = false;
             if (!isInterrupted()) {
                 finish(THINKING.stream());
             }
         }
         if (!isInterrupted()) {
-            text.append(piece);
-            response.feed(TEXT, piece);
+            text.append(read);
+            response.feed(TEXT, read);
         }
         return this;
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    /** Returns the text that was read, up to the end of the piece in which a rule interrupted it. */
+    String readText() {
+        return text.toString();
     }
 
     /**
@@ -82,8 +92,7 @@ public final class StreamGuard {
      *
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and no text was read
      */
-    public StreamGuard wholeText(String whole) {
-        Objects.requireNonNull(whole, "whole");
+    public StreamGuard wholeText(@Nullable String whole) {
         return text.isEmpty() ? text(whole) : this;
     }
 
@@ -92,13 +101,13 @@ public final class StreamGuard {
      *
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
      */
-    public StreamGuard thinking(String piece) {
-        Objects.requireNonNull(piece, "piece");
-        if (!piece.isEmpty()) {
+    public StreamGuard thinking(@Nullable String piece) {
+        String read = orEmpty(piece);
+        if (!read.isEmpty()) {
             hasThinking = true;
             isThinking = true;
         }
-        return unlessInterrupted(THINKING, piece);
+        return unlessInterrupted(THINKING, read);
     }
 
     /**
@@ -107,8 +116,7 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and no thinking was
      *     read
      */
-    public StreamGuard wholeThinking(String whole) {
-        Objects.requireNonNull(whole, "whole");
+    public StreamGuard wholeThinking(@Nullable String whole) {
         return hasThinking ? this : thinking(whole);
     }
 
@@ -120,10 +128,11 @@ public final class StreamGuard {
      *     send it once. Pieces that come before the name wait for it, or for the end of the call
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
      */
-    public StreamGuard arguments(String call, String tool, String piece) {
-        Objects.requireNonNull(call, "call");
-        Objects.requireNonNull(tool, "tool");
-        Objects.requireNonNull(piece, "piece");
+    public StreamGuard arguments(@Nullable String call, @Nullable String tool, @Nullable String piece) {
+        return readArguments(orEmpty(call), orEmpty(tool), orEmpty(piece));
+    }
+
+    private StreamGuard readArguments(String call, String tool, String piece) {
         Delta latest = latestCall;
         if (latest != null && latest.stream().equals(call)) {
             return unlessInterrupted(latest, piece);
@@ -175,13 +184,13 @@ public final class StreamGuard {
      *
      * @param call a key of the call, best its id or index in the response. Complete calls with one key are the same only if their
      *     tool and arguments are, too: some models leave the id empty
-     * @param json the arguments; blank: there are none
+     * @param json the arguments; null or blank: there are none
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and the call was not
      *     read
      */
-    public StreamGuard toolCall(String call, String tool, String json) {
-        Objects.requireNonNull(json, "json");
-        Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
+    public StreamGuard toolCall(@Nullable String call, @Nullable String tool, @Nullable String json) {
+        String arguments = orEmpty(json).isBlank() ? NO_ARGUMENTS : orEmpty(json);
+        Delta whole = Delta.arguments(orEmpty(call), orEmpty(tool), arguments);
         if (!isInterrupted() && completeCalls.add(whole)) {
             complete(whole);
         }

@@ -8,40 +8,25 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.Session;
-import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.ModelCall;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** A model with rules. It cannot be stopped while it writes, but is called again if a rule interrupts its response. */
 final class GuardedChatModel implements ChatModel {
     private final ChatModel model;
-    private final Supplier<Session> sessions;
+    private final GuardedCalls calls;
 
-    GuardedChatModel(ChatModel model, Supplier<Session> sessions) {
+    GuardedChatModel(ChatModel model, GuardedCalls calls) {
         this.model = model;
-        this.sessions = sessions;
+        this.calls = calls;
     }
 
     @Override
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
-        Session session = sessions.get();
-        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
-        ChatRequest next = PromptInjector.addRules(session.activate(), request);
-        var kept = new RetainedText();
-        while (true) {
-            ChatResponse response = model.chat(next, options);
-            var answer = session.guard();
-            ResponseParts.whole(response.aiMessage(), answer);
-            if (!answer.isInterrupted()) {
-                SessionRecorder.recordAnswer(response.aiMessage(), session);
-                return kept.before(response);
-            }
-            RetryPlan plan = answer.retry();
-            kept.add(plan);
-            next = PromptInjector.retryRequest(plan, next);
-        }
+        ModelCall<ChatRequest> call = calls.start(request, defaultRequestParameters());
+        ChatResponse response = call.complete(next -> model.chat(next, options), ChatRequests::read);
+        return ChatRequests.beginning(call.kept(), response);
     }
 
     @Override

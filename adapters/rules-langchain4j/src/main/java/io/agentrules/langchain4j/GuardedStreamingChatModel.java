@@ -8,35 +8,31 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import io.agentrules.core.Session;
+import io.agentrules.core.ModelCall;
 import io.agentrules.core.model.Emission;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 
 /** A streaming model with rules, which is stopped if a rule interrupts its response, and called again. */
 final class GuardedStreamingChatModel implements StreamingChatModel {
     private final StreamingChatModel model;
-    private final Supplier<Session> sessions;
+    private final GuardedCalls calls;
     private final Emission emission;
     private final Executor retries;
 
-    GuardedStreamingChatModel(
-            StreamingChatModel model, Supplier<Session> sessions, Emission emission, Executor retries) {
+    GuardedStreamingChatModel(StreamingChatModel model, GuardedCalls calls, Emission emission, Executor retries) {
         this.model = model;
-        this.sessions = sessions;
+        this.calls = calls;
         this.emission = emission;
         this.retries = retries;
     }
 
     @Override
     public void chat(ChatRequest request, ChatRequestOptions options, StreamingChatResponseHandler handler) {
-        Session session = sessions.get();
-        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
-        var call = new StreamedCall(
-                session, emission, retries, handler, (next, attempt) -> model.chat(next, options, attempt));
-        call.ask(PromptInjector.addRules(session.activate(), request));
+        ModelCall<ChatRequest> call = calls.start(request, defaultRequestParameters());
+        new StreamedCall(call, emission, retries, handler, (next, response) -> model.chat(next, options, response))
+                .ask();
     }
 
     @Override

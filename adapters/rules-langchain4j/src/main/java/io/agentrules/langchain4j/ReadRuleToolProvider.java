@@ -32,7 +32,7 @@ final class ReadRuleToolProvider implements ToolProvider {
     public ToolProviderResult provideTools(ToolProviderRequest request) {
         return readRule.isUseful()
                 ? ToolProviderResult.builder()
-                        .add(READ_RULE, (call, memoryId) -> readRule.answer(ToolArguments.of(call)))
+                        .add(READ_RULE, (call, memoryId) -> readRule.answer(call.arguments()))
                         .build()
                 : new ToolProviderResult(List.of());
     }

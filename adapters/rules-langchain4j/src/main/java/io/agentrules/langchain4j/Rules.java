@@ -2,15 +2,21 @@ package io.agentrules.langchain4j;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
+import dev.langchain4j.observability.api.listener.AiServiceStartedListener;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
 import io.agentrules.api.Stable;
+import io.agentrules.core.ModelCall;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
+import io.agentrules.langchain4j.CallAnnouncements.Caller;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
@@ -33,7 +39,7 @@ public final class Rules {
     private final Function<Object, Session> sessions;
     private final Emission emission;
     private final Executor retries;
-    private final MemoryIdTracker memoryIds;
+    private final CallAnnouncements calls;
     private final ReadRuleToolProvider tools;
 
     private Rules(RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
@@ -41,7 +47,7 @@ public final class Rules {
         this.sessions = sessions;
         this.emission = emission;
         this.retries = retries;
-        this.memoryIds = new MemoryIdTracker();
+        this.calls = new CallAnnouncements();
         this.tools = new ReadRuleToolProvider(new ReadRule(engine));
     }
 
@@ -103,7 +109,9 @@ public final class Rules {
     }
 
     private <T> AiServices<T> onCallsOf(AiServices<T> service) {
-        return service.registerListener(listener()).toolProvider(toolProvider());
+        return service.registerListener(listener())
+                .registerListener(promptListener())
+                .toolProvider(toolProvider());
     }
 
     /**
@@ -112,32 +120,40 @@ public final class Rules {
      */
     public StreamingChatModel around(StreamingChatModel model) {
         Objects.requireNonNull(model, "model");
-        return new GuardedStreamingChatModel(model, this::sessionOfCall, emission, retries);
+        return new GuardedStreamingChatModel(model, this::start, emission, retries);
     }
 
     /** Returns a model with these rules, like the method for streaming models. */
     public ChatModel around(ChatModel model) {
         Objects.requireNonNull(model, "model");
-        return new GuardedChatModel(model, this::sessionOfCall);
+        return new GuardedChatModel(model, this::start);
     }
 
     /** Returns a model with these rules whose calls all belong to one session, for conversations without an AI service. */
     public StreamingChatModel around(StreamingChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
-        return new GuardedStreamingChatModel(model, () -> session, emission, retries);
+        return new GuardedStreamingChatModel(model, callsOf(session), emission, retries);
     }
 
     /** Returns a model with these rules, like the method for streaming models. */
     public ChatModel around(ChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
-        return new GuardedChatModel(model, () -> session);
+        return new GuardedChatModel(model, callsOf(session));
     }
 
     /** Returns the listener that tells {@linkplain #around(StreamingChatModel) models} the conversation of each call; always the same. */
     public AiServiceRequestIssuedListener listener() {
-        return memoryIds;
+        return calls;
+    }
+
+    /**
+     * Returns the listener that tells {@linkplain #around(StreamingChatModel) models} what the user wrote, in services that change it, for
+     * instance with retrieved documents.
+     */
+    public AiServiceStartedListener promptListener() {
+        return calls::started;
     }
 
     /**
@@ -148,11 +164,26 @@ public final class Rules {
         return tools;
     }
 
-    private Session sessionOfCall() {
-        return memoryIds.take().map(this::sessionOf).orElseGet(engine::openSession);
+    CallAnnouncements calls() {
+        return calls;
     }
 
-    private Session sessionOf(Object memoryId) {
-        return Objects.requireNonNull(sessions.apply(memoryId), () -> "session of the memory id " + memoryId);
+    private static GuardedCalls callsOf(Session session) {
+        return (request, defaults) -> ModelCall.of(session, new ChatRequests(defaults, Optional.empty()), request);
+    }
+
+    private ModelCall<ChatRequest> start(ChatRequest request, ChatRequestParameters defaults) {
+        Optional<Caller> caller = calls.take();
+        Session session = caller.map(this::sessionOf).orElseGet(engine::openSession);
+        return ModelCall.of(session, new ChatRequests(defaults, caller.flatMap(Caller::prompt)), request);
+    }
+
+    private Session sessionOf(Caller caller) {
+        Object memoryId = caller.memoryId();
+        Session session =
+                Objects.requireNonNull(sessions.apply(memoryId), () -> "session of the memory id " + memoryId);
+        return caller.agent()
+                .map(agent -> engine.openSession(session.id(), agent))
+                .orElse(session);
     }
 }

@@ -21,6 +21,7 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
+import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.tool.ToolProviderResult;
@@ -201,6 +202,22 @@ class RulesTest {
         assertThat(script.requests())
                 .extracting(request -> request.system().contains("typescript"))
                 .containsExactly(true, false);
+    }
+
+    /** What retrieval adds to the user's message is not the user's. */
+    @Test
+    void thePromptIsWhatTheUserWrote() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("docs", "paths", "docs/**"));
+        Rules.of(engine)
+                .on(AiServices.builder(Coder.class), new Blocking(script))
+                .contentRetriever(query -> List.of(Content.from("See docs/a.md")))
+                .build()
+                .code("Look at src/a.ts");
+
+        assertThat(script.requests().get(0).last()).contains("docs/a.md");
+        assertThat(script.requests().get(0).system()).contains("typescript").doesNotContain("docs");
+        assertThat(engine.openSession("default").state().prompt()).contains("Look at src/a.ts");
     }
 
     @Test

@@ -59,7 +59,7 @@ final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
         boolean knowsThePrompt = // where a client has the rules twice
                 SessionLookup.attached(request).filter(session::equals).isPresent();
         if (!knowsThePrompt) {
-            SessionRecorder.prompt(request.prompt()).ifPresent(session::prompt);
+            PromptFormat.userText(request.prompt()).ifPresent(session::prompt);
         }
         boolean runsTools = advisors.stream().anyMatch(ToolAdvisor.class::isInstance);
         return SessionLookup.attach(session, runsTools ? withTool(request.prompt()) : request.prompt(), request);

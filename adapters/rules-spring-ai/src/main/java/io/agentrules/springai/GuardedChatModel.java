@@ -1,5 +1,6 @@
 package io.agentrules.springai;
 
+import io.agentrules.core.ModelCall;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import java.util.Map;
@@ -29,28 +30,22 @@ final class GuardedChatModel implements ChatModel {
         if (prompt instanceof PromptWithRules) {
             return model.call(prompt);
         }
-        ChatClientResponse response =
-                new ModelCall(session(prompt), emission).answer(prompt, next -> wrapped(model.call(next)));
-        return unwrapped(response);
+        return unwrapped(guarded(prompt).answer(next -> wrapped(model.call(next))));
     }
 
     @Override
     public Flux<ChatResponse> stream(Prompt prompt) {
         return prompt instanceof PromptWithRules
                 ? model.stream(prompt)
-                : Flux.defer(() -> new ModelCall(session(prompt), emission)
-                        .stream(prompt, next -> model.stream(next).map(GuardedChatModel::wrapped))
-                                .map(GuardedChatModel::unwrapped));
+                : guarded(prompt).stream(next -> model.stream(next).map(GuardedChatModel::wrapped))
+                        .map(GuardedChatModel::unwrapped);
     }
 
-    private Session session(Prompt prompt) {
-        Session session = sessions.apply(prompt);
-        String model = getOptions().getModel();
-        if (model != null) {
-            session.model(model);
-        }
-        SessionRecorder.recordCall(prompt, session);
-        return session;
+    private GuardedCall guarded(Prompt prompt) {
+        return new GuardedCall(
+                () -> ModelCall.of(
+                        sessions.apply(prompt), new PromptFormat(getOptions().getModel()), prompt),
+                emission);
     }
 
     private static ChatClientResponse wrapped(ChatResponse response) {

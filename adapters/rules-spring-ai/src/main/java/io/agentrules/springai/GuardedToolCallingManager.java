@@ -1,6 +1,7 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,11 +56,14 @@ final class GuardedToolCallingManager implements ToolCallingManager {
      * finish the guard, because a guarded model has already counted the call.
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
-        var answer = session.guard();
-        new ResponseParts(answer).feed(ResponseParts.toolCalls(message));
+        StreamGuard answer = session.guard();
+        message.getToolCalls().forEach(call -> answer.toolCall(call.id(), call.name(), call.arguments()));
         if (!answer.isInterrupted()) {
             answer.abandon();
-            SessionRecorder.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));
+            PromptFormat.OF_CLIENTS
+                    .read(message)
+                    .toolCalls()
+                    .forEach(call -> session.toolCall(call.tool(), call.arguments()));
         }
         return answer.interruption().map(stop -> stop.firing().reminder());
     }

@@ -1,8 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Session;
+import io.agentrules.core.ModelCall;
 import io.agentrules.core.model.Emission;
-import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.client.advisor.api.CallAdvisor;
@@ -43,10 +42,8 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
         if (request.prompt() instanceof PromptWithRules) {
             return chain.nextCall(request);
         }
-        var call = new ModelCall(session(request), emission);
-        return call.answer(
-                request.prompt(),
-                prompt -> chain.copy(this).nextCall(new ChatClientRequest(prompt, request.context())));
+        return guarded(request)
+                .answer(prompt -> chain.copy(this).nextCall(new ChatClientRequest(prompt, request.context())));
     }
 
     @Override
@@ -54,22 +51,17 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
         if (request.prompt() instanceof PromptWithRules) {
             return chain.nextStream(request);
         }
-        var call = new ModelCall(session(request), emission);
-        return call.stream(
-                request.prompt(),
+        return guarded(request).stream(
                 prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context())));
     }
 
-    /** Returns the session of a request, after recording the call in it. */
-    private Session session(ChatClientRequest request) {
-        Prompt prompt = request.prompt();
-        Optional<Session> knowsThePrompt = SessionLookup.attached(request);
-        Session session = knowsThePrompt.orElseGet(() -> sessions.of(request));
-        if (knowsThePrompt.isPresent()) {
-            SessionRecorder.recordFollowUp(prompt, session);
-        } else {
-            SessionRecorder.recordCall(prompt, session);
-        }
-        return session;
+    private GuardedCall guarded(ChatClientRequest request) {
+        return new GuardedCall(() -> start(request), emission);
+    }
+
+    private ModelCall<Prompt> start(ChatClientRequest request) {
+        return SessionLookup.attached(request)
+                .map(session -> ModelCall.ofPrompted(session, PromptFormat.OF_CLIENTS, request.prompt()))
+                .orElseGet(() -> ModelCall.of(sessions.of(request), PromptFormat.OF_CLIENTS, request.prompt()));
     }
 }

@@ -11,8 +11,7 @@ final class ReadRuleCallback implements ToolCallback {
     private static final ToolDefinition DEFINITION = ToolDefinition.builder()
             .name(ReadRule.NAME)
             .description(ReadRule.DESCRIPTION)
-            .inputSchema("""
-                    {"type": "object", "properties": {"%s": {"type": "string", "description": "%s"}}, "required": ["%1$s"]}""".formatted(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION))
+            .inputSchema(ReadRule.SCHEMA)
             .build();
 
     private final ReadRule readRule;
@@ -37,7 +36,7 @@ final class ReadRuleCallback implements ToolCallback {
 
     @Override
     public String call(String arguments) {
-        return readRule.answer(ToolArguments.of(arguments));
+        return readRule.answer(arguments);
     }
 
     @Override

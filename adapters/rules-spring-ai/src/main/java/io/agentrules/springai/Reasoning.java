@@ -1,6 +1,7 @@
 package io.agentrules.springai;
 
 import java.util.Map;
+import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.util.StringUtils;
@@ -29,7 +30,12 @@ final class Reasoning {
     }
 
     /** Returns whether a response contains only the thinking so far, and the next one repeats it. */
-    static boolean isRepeated(ChatResponse response, ChatResponse next) {
+    static boolean isRepeated(ChatClientResponse chunk, ChatClientResponse following) {
+        ChatResponse response = chunk.chatResponse();
+        ChatResponse next = following.chatResponse();
+        if (response == null || next == null) {
+            return false;
+        }
         String said = allSoFar(response);
         Generation only = response.getResult();
         return only != null

@@ -13,7 +13,7 @@ final class ResponseTexts {
     private ResponseTexts() {}
 
     /** Returns a chunk with this text and no tool calls. */
-    static ChatClientResponse withText(String text, ChatClientResponse chunk) {
+    static ChatClientResponse withText(ChatClientResponse chunk, String text) {
         return with(List.of(new Generation(new AssistantMessage(text))), chunk);
     }
 
@@ -22,7 +22,7 @@ final class ResponseTexts {
         ChatResponse said = response.chatResponse();
         List<Generation> generations = said == null ? List.of() : said.getResults();
         if (generations.isEmpty()) {
-            return withText(text, response);
+            return withText(response, text);
         }
         var all = new ArrayList<>(generations);
         Generation first = all.get(0);

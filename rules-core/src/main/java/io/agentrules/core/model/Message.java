@@ -1,11 +1,13 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Stable;
+import io.agentrules.core.internal.support.ModelArguments;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message of a conversation, reduced to the parts that rules use.
@@ -61,6 +63,17 @@ public record Message(Role role, String text, List<ToolCall> toolCalls) {
             Objects.requireNonNull(tool, "tool");
             Objects.requireNonNull(arguments, "arguments");
             arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+        }
+
+        /**
+         * Returns a call with its arguments as the model wrote them.
+         *
+         * @param tool null if the model left it out, which counts as empty
+         * @param json the arguments by name; null or blank: there are none. What the model wrote is never a reason to throw: where the text is
+         *     not a JSON object, such as when the model was cut off, these are the texts in it that can be read, in lists
+         */
+        public static ToolCall ofJson(@Nullable String tool, @Nullable String json) {
+            return new ToolCall(tool == null ? "" : tool, json == null ? Map.of() : ModelArguments.in(json));
         }
     }
 }

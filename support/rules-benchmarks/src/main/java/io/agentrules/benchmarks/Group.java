@@ -6,6 +6,7 @@ import io.agentrules.benchmarks.check.CommandBars;
 import io.agentrules.benchmarks.check.HookBars;
 import io.agentrules.benchmarks.check.PackageBars;
 import io.agentrules.benchmarks.check.PatternBars;
+import io.agentrules.benchmarks.check.PortBars;
 import io.agentrules.benchmarks.check.ScaleBars;
 import io.agentrules.benchmarks.check.StartBars;
 import io.agentrules.benchmarks.check.StoreBars;
@@ -20,7 +21,9 @@ import java.util.stream.Stream;
 
 /** Bars that are measured together. */
 enum Group {
-    CALL(project -> CallBars.measured()),
+    CALL(project -> Stream.of(CallBars.measured(), PortBars.measured())
+            .flatMap(List::stream)
+            .toList()),
     STREAM(project -> StreamBars.measured()),
     PATTERNS(project -> PatternBars.measured()),
     HOOK(HookBars::measured),

@@ -35,6 +35,9 @@ class ArchitectureTest {
     static final List<String> ADAPTERS = List.of(
             "io.agentrules.micrometer..",
             "io.agentrules.langchain4j..",
+            "io.agentrules.openai..",
+            "io.agentrules.anthropic..",
+            "io.agentrules.adk..",
             "io.agentrules.springai..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
@@ -55,6 +58,9 @@ class ArchitectureTest {
                         "store",
                         "micrometer",
                         "langchain4j",
+                        "openai",
+                        "anthropic",
+                        "adk",
                         "springai",
                         "mcp",
                         "hooks",
@@ -205,7 +211,12 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.springai..")
+                        "io.agentrules.micrometer..",
+                        "io.agentrules.langchain4j..",
+                        "io.agentrules.openai..",
+                        "io.agentrules.anthropic..",
+                        "io.agentrules.adk..",
+                        "io.agentrules.springai..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.check..")
@@ -226,6 +237,7 @@ class ArchitectureTest {
                 .check(PROJECT);
     }
 
+    /** And on what reads the JSON of models, for arguments of tools. */
     @Test
     void whatCallersHoldDependsOnTheApiAlone() {
         classes()
@@ -233,7 +245,11 @@ class ArchitectureTest {
                 .resideInAPackage("io.agentrules.core.model")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                        "io.agentrules.core.model", "io.agentrules.api..", "java..", "org.jspecify.annotations"))
+                        "io.agentrules.core.model",
+                        "io.agentrules.core.internal.support",
+                        "io.agentrules.api..",
+                        "java..",
+                        "org.jspecify.annotations"))
                 .check(PROJECT);
     }
 

@@ -36,6 +36,8 @@ class DocumentedCodeIT {
     private static final List<String> CONDITION = java("docs/own-conditions.md");
     private static final List<String> SESSIONS = java("docs/sessions.md");
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
+    private static final List<String> CLIENTS = java("docs/clients.md");
+    private static final List<String> GOOGLE_ADK = java("docs/google-adk.md");
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
     private static final List<String> OBSERVABILITY = java("docs/observability.md");
@@ -61,11 +63,13 @@ class DocumentedCodeIT {
 
     @Test
     void theBlocksAreSeen() {
-        assertThat(README).hasSize(1);
+        assertThat(README).hasSize(2);
         assertThat(GUIDE).hasSize(4);
         assertThat(CONDITION).hasSize(2);
         assertThat(SESSIONS).hasSize(1);
-        assertThat(LANGCHAIN4J).hasSize(3);
+        assertThat(LANGCHAIN4J).hasSize(4);
+        assertThat(CLIENTS).hasSize(2);
+        assertThat(GOOGLE_ADK).hasSize(1);
         assertThat(SPRING_AI).hasSize(3);
         assertThat(SPRING_BOOT).hasSize(2);
         assertThat(OBSERVABILITY).hasSize(1);
@@ -177,14 +181,42 @@ class DocumentedCodeIT {
                 Snippet.of(LANGCHAIN4J.get(0)).inMethod("Built", given.substring(0, given.indexOf(',')), readersOwn));
         write("Around.java", Snippet.of(LANGCHAIN4J.get(1)).inMethod("Around", given, readersOwn));
         write("Guarded.java", Snippet.of(LANGCHAIN4J.get(2)).inMethod("Guarded", given, readersOwn));
+        String withoutStream = given.replace("StreamingChatModel", "ChatModel");
+        write("Agentic.java", Snippet.of(LANGCHAIN4J.get(3)).inMethod("Agentic", withoutStream, readersOwn));
         String path = Stream.of(
                         classPath(),
                         ProjectFiles.jar("rules-langchain4j").toString(),
                         ProjectFiles.library("langchain4j").toString(),
+                        ProjectFiles.library("langchain4j-agentic").toString(),
                         ProjectFiles.library("langchain4j-core").toString())
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Built.java", "Around.java", "Guarded.java");
+        compile(testClasses, "-cp", path, "Built.java", "Around.java", "Guarded.java", "Agentic.java");
+    }
+
+    @Test
+    void theServicesOfClientsCompile() throws IOException {
+        String engine = "io.agentrules.core.RuleEngine engine, ";
+        write(
+                "Completions.java",
+                Snippet.of(CLIENTS.get(0))
+                        .inMethod("Completions", engine + "com.openai.client.OpenAIClient client", ""));
+        write(
+                "Messages.java",
+                Snippet.of(CLIENTS.get(1))
+                        .inMethod("Messages", engine + "com.anthropic.client.AnthropicClient client", ""));
+        write(
+                "Agents.java",
+                Snippet.of(GOOGLE_ADK.get(0)).inMethod("Agents", engine + "com.google.adk.models.BaseLlm model", ""));
+        String path = Stream.of(
+                        classPath(),
+                        ProjectFiles.jar("rules-adk").toString(),
+                        ProjectFiles.jar("rules-openai").toString(),
+                        ProjectFiles.jar("rules-anthropic").toString(),
+                        System.getProperty("java.class.path"))
+                .collect(Collectors.joining(File.pathSeparator));
+
+        compile(testClasses, "-cp", path, "Completions.java", "Messages.java", "Agents.java");
     }
 
     @Test
@@ -237,8 +269,25 @@ class DocumentedCodeIT {
     @Test
     void theReadmesExampleCompiles() throws IOException {
         write("Example.java", Snippet.of(README.get(0)).inMethod("Example", "", ""));
+        write(
+                "Loop.java",
+                """
+                class Loop<Q, M> {
+                    interface Answer extends java.util.Iterator<String>, AutoCloseable {}
 
-        compile(testClasses, "-cp", classPath(), "Example.java");
+                    interface Client<Q> {
+                        Answer ask(Q request);
+                    }
+
+                    String answer(
+                            io.agentrules.core.Session session,
+                            io.agentrules.core.RequestFormat<Q, M> format,
+                            Q request,
+                            Client<Q> client)
+                            throws Exception {
+                """ + README.get(1).replace("ModelCall.of", "io.agentrules.core.ModelCall.of") + "\n    }\n}\n");
+
+        compile(testClasses, "-cp", classPath(), "Example.java", "Loop.java");
     }
 
     /** With the Surefire that Maven 3.8 takes by itself, no test is found, and the build is a success. */

@@ -39,8 +39,12 @@ class PublicApiTest {
     private static final String WITHOUT_ANNOTATIONS = "io.agentrules.pattern";
 
     /** Automatic modules export every package. */
-    private static final List<String> AUTOMATIC_MODULES =
-            List.of("io.agentrules.langchain4j", "io.agentrules.springai");
+    private static final List<String> AUTOMATIC_MODULES = List.of(
+            "io.agentrules.adk",
+            "io.agentrules.anthropic",
+            "io.agentrules.langchain4j",
+            "io.agentrules.openai",
+            "io.agentrules.springai");
 
     private static final Pattern STATUS_OF_PATTERNS = Pattern.compile("(?s)## Status\n(.*?)\n## ");
     private static final Pattern TYPE = Pattern.compile("`(\\w+)`");

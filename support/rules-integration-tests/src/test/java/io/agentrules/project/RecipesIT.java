@@ -37,19 +37,19 @@ import org.junit.jupiter.params.provider.FieldSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The files of {@code docs/files-to-copy.md} contain what the page shows of them, and what they use of our API exists. The frameworks
+ * The files of {@code docs/files-to-copy.md} and {@code docs/harnesses.md} contain what the pages show of them, and what they use of our API exists. The frameworks
  * are not on the class path: their part was tried by hand, with the versions that the page names.
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
-    static final List<String> JAVA = List.of(
-            EXAMPLES + "agentscope/RulesMiddleware.java",
-            EXAMPLES + "embabel/RulesChatModel.java",
-            EXAMPLES + "google-adk/RulesPlugin.java");
+    static final List<String> JAVA =
+            List.of(EXAMPLES + "agentscope/RulesMiddleware.java", EXAMPLES + "embabel/RulesChatModel.java");
     private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
     private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
+    private static final String STRANGER =
+            "support/rules-integration-tests/src/test/java/io/agentrules/stranger/RuledBrain.java";
     private static final String OPENAI = EXAMPLES + "openai/OpenAiAgent.java";
-    private static final int FEWEST_BLOCKS = 6;
+    private static final int FEWEST_BLOCKS = 4;
     private static final int FEWEST_CALLS = 10;
 
     /** By what the Kotlin file calls them. */
@@ -78,11 +78,12 @@ class RecipesIT {
                 }
 
                 @Override
-                public Conversation.ModelCall call(String system, List<Message> messages) {
+                public Conversation.Answer ask(Conversation.Request request) {
+                    List<Message> messages = request.messages();
                     boolean isTold = messages.get(messages.size() - 1).text().contains("Use the logger.");
                     var pieces = (isTold ? List.of("Use", " a logger") : List.of("Sure, use console", ".log(", "x)"))
                             .iterator();
-                    return new Conversation.ModelCall() {
+                    return new Conversation.Answer() {
                         @Override
                         public boolean hasNext() {
                             return pieces.hasNext();
@@ -136,6 +137,18 @@ class RecipesIT {
     Path folder;
 
     @Test
+    void thePageOfHarnessesShowsWhatTheirFilesHave() {
+        Document page = Document.read(ProjectFiles.file("docs/harnesses.md"));
+        String files = lines(OWN_LOOP) + "\n" + lines(STRANGER);
+
+        assertThat(page.links()).contains(OWN_LOOP.replace("docs/", ""));
+        assertThat(page.blocks())
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allSatisfy(block -> assertThat(files)
+                        .contains(block.lines().stream().map(String::strip).collect(Collectors.joining("\n"))));
+    }
+
+    @Test
     void thePageShowsWhatTheFilesHave() {
         Document page = Document.read(ProjectFiles.file("docs/files-to-copy.md"));
         String files = files().map(RecipesIT::lines).collect(Collectors.joining("\n"));
@@ -149,7 +162,7 @@ class RecipesIT {
     }
 
     private static Stream<String> files() {
-        return Stream.concat(JAVA.stream(), Stream.of(KOTLIN, OPENAI, OWN_LOOP));
+        return Stream.concat(JAVA.stream(), Stream.of(KOTLIN, OPENAI));
     }
 
     /** Returns the lines of a file, without margins: those of a comment, too. */

@@ -37,6 +37,11 @@ public abstract class HarnessContract {
         return true;
     }
 
+    /** Returns what a model receives of {@link #SYSTEM} without rules, where the framework adds something to it. */
+    protected String systemOfTheFramework() {
+        return SYSTEM;
+    }
+
     @Test
     final void theWholeScenarioPlays() {
         var model = new ScriptedModel(EDITS_A, VIOLATES, EDITS_B, COMPLIES);
@@ -205,7 +210,7 @@ public abstract class HarnessContract {
 
         assertThat(answer).isEqualTo(VIOLATES.text());
         assertThat(model.requests())
-                .containsExactly(new Request(SYSTEM, List.of("user: Log the value."), List.of("edit")));
+                .containsExactly(new Request(systemOfTheFramework(), List.of("user: Log the value."), List.of("edit")));
     }
 
     private static ScriptedReply edit(String id, String path, String... content) {

@@ -2,6 +2,8 @@ package io.agentrules.testsupport;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * A model that answers by a script, whatever framework calls it, and remembers what it was asked: the half of a fake model that is
@@ -43,6 +45,7 @@ public final class ScriptedModel {
     /** Takes a call, and returns its number: 0 for the first. */
     public synchronized int called(Request request) {
         requests.add(request);
+        notifyAll();
         return requests.size() - 1;
     }
 
@@ -54,6 +57,36 @@ public final class ScriptedModel {
     /** Takes note that the caller stopped the answer to a call: no further piece of it was wanted. */
     public synchronized void cancelled(int call) {
         cancelled.add(call);
+        notifyAll();
+    }
+
+    /**
+     * Waits until the answer to a call was stopped.
+     *
+     * @throws IllegalStateException if that does not happen within a minute
+     */
+    public void awaitCancelled(int call) throws InterruptedException {
+        await(() -> cancelled.contains(call));
+    }
+
+    /**
+     * Waits until so many calls were made.
+     *
+     * @throws IllegalStateException if that does not happen within a minute
+     */
+    public void awaitRequests(int count) throws InterruptedException {
+        await(() -> requests.size() >= count);
+    }
+
+    private synchronized void await(BooleanSupplier event) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!event.getAsBoolean()) {
+            long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            if (left <= 0) {
+                throw new IllegalStateException("What the test waits for does not happen");
+            }
+            wait(left);
+        }
     }
 
     /** Returns the calls so far, in order. */

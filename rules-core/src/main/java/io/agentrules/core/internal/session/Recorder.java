@@ -4,7 +4,6 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.path.PathReader;
-import io.agentrules.core.internal.stream.ModelArguments;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
@@ -123,7 +122,7 @@ public final class Recorder {
 
     /** Records a call with the arguments as the model wrote them. */
     public void toolCall(String tool, String json) {
-        toolCall(new ToolCall(tool, ModelArguments.in(json)));
+        toolCall(ToolCall.ofJson(tool, json));
     }
 
     public void fileText(String path, String text) {

@@ -61,13 +61,18 @@ public final class StoredSession {
         this.conversation = conversation;
     }
 
-    /** Reads a session; a new one if none is stored, or the store does not answer. */
-    public static StoredSession open(String id, SessionStorage storage, Workspace workspace) {
+    /**
+     * Reads a session; a new one if none is stored, or the store does not answer.
+     *
+     * @param start the state of a new one
+     */
+    public static StoredSession open(String id, SessionStorage storage, Workspace workspace, SessionState start) {
         Optional<Found> found = storage.load(id, storage.budget());
-        SessionState state = found.flatMap(Found::saved).map(SavedState::state).orElse(SessionState.NEW);
-        var session = new StoredSession(id, storage, Conversation.stored(state, true, workspace));
+        Optional<SessionState> state = found.flatMap(Found::saved).map(SavedState::state);
+        boolean isAsStored = state.isPresent() || start.equals(SessionState.NEW);
+        var session = new StoredSession(id, storage, Conversation.stored(state.orElse(start), isAsStored, workspace));
         found.ifPresent(session::continueFrom);
-        session.savedEdits = session.isUnreadable ? NOTHING : 0;
+        session.savedEdits = session.isUnreadable || !isAsStored ? NOTHING : 0;
         return session;
     }
 

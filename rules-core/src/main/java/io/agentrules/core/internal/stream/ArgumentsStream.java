@@ -5,6 +5,7 @@ import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
+import io.agentrules.core.internal.support.JsonStringDecoder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

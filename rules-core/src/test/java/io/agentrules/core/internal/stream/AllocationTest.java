@@ -2,6 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.internal.support.JsonStringDecoder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

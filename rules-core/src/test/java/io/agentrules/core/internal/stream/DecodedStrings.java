@@ -2,6 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.internal.support.JsonStringDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

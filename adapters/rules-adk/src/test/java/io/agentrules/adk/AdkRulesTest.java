@@ -1,0 +1,174 @@
+package io.agentrules.adk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.adk.agents.LlmAgent;
+import com.google.adk.agents.RunConfig.StreamingMode;
+import com.google.adk.agents.SequentialAgent;
+import com.google.adk.models.LlmRequest;
+import com.google.adk.tools.FunctionTool;
+import com.google.genai.types.Content;
+import com.google.genai.types.Part;
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Rule;
+import io.agentrules.core.ReadRule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.GuardOutcomes;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Agents of the kit with rules. */
+class AdkRulesTest {
+    private static final Rule NO_CONSOLE = RuleFixtures.trigger("no-console", "console\\.log", "text", "tool");
+    private static final ScriptedReply VIOLATES = ScriptedReply.text("Use ", "console", ".log", " here");
+    private static final ScriptedReply COMPLIES = ScriptedReply.text(", no, the ", "logger");
+
+    @Nested
+    class Streaming extends HarnessContract {
+        @Override
+        protected String systemOfTheFramework() {
+            return SYSTEM + "\n\nYou are an agent. Your internal name is \"coder\".";
+        }
+
+        @Override
+        protected Harness harness(RuleEngine engine, ScriptedModel script) {
+            return conversation(engine, script, StreamingMode.SSE);
+        }
+    }
+
+    @Nested
+    class Whole extends Streaming {
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+
+        @Override
+        protected Harness harness(RuleEngine engine, ScriptedModel script) {
+            return conversation(engine, script, StreamingMode.NONE);
+        }
+    }
+
+    private static Conversation conversation(RuleEngine engine, ScriptedModel script, StreamingMode mode) {
+        AdkRules rules = AdkRules.of(engine);
+        var editor = new Conversation.Editor();
+        var tools = new ArrayList<Object>(List.of(FunctionTool.create(editor, "edit")));
+        if (new ReadRule(engine).isUseful()) {
+            tools.add(rules.readRule());
+        }
+        LlmAgent agent = agent("coder", rules, script)
+                .instruction(HarnessContract.SYSTEM)
+                .tools(tools)
+                .build();
+        return new Conversation(agent, rules, editor, mode);
+    }
+
+    private static LlmAgent.Builder agent(String name, AdkRules rules, ScriptedModel script) {
+        return LlmAgent.builder().name(name).model(rules.around(new ScriptedLlm(script)));
+    }
+
+    @Test
+    void keptTextIsStoredBeforeTheRest() {
+        var script = new ScriptedModel(VIOLATES, COMPLIES);
+        RuleEngine engine = RuleFixtures.engine(ContextMode.KEEP, NO_CONSOLE);
+        Conversation conversation = conversation(engine, script, StreamingMode.SSE);
+
+        String answer = conversation.ask("Log it.");
+
+        assertThat(answer).isEqualTo("Use console.log, no, the logger");
+        assertThat(conversation.shown()).isEqualTo(answer);
+        assertThat(script.requests().get(1).messages()).contains("assistant: Use console.log");
+    }
+
+    @Test
+    void eachAgentHasItsOwnRulesAndTheUsersPrompt() {
+        var script = new ScriptedModel(ScriptedReply.text("See docs/x.md"));
+        RuleEngine engine = RuleFixtures.engine(
+                RuleFixtures.conditional("for-a", "agent", "a"),
+                RuleFixtures.conditional("for-b", "agent", "b"),
+                RuleFixtures.conditional("docs", "paths", "docs/**"));
+        AdkRules rules = AdkRules.of(engine);
+        var agents = SequentialAgent.builder()
+                .name("both")
+                .subAgents(
+                        agent("a", rules, script).build(),
+                        agent("b", rules, script).build())
+                .build();
+        var conversation = new Conversation(agents, rules, new Conversation.Editor(), StreamingMode.NONE);
+
+        conversation.ask("Look at src/a.ts");
+
+        assertThat(script.requests()).hasSize(2);
+        assertThat(script.requests().get(0).system()).contains("Text of for-a.").doesNotContain("for-b", "docs");
+        assertThat(script.requests().get(1).system()).contains("Text of for-b.").doesNotContain("for-a", "docs");
+        assertThat(engine.openSession(conversation.session(), "b").state().prompt())
+                .contains("Look at src/a.ts");
+    }
+
+    @Test
+    void conversationsAtTheSameTimeAreApart() {
+        RuleEngine engine =
+                RuleFixtures.engine(NO_CONSOLE, RuleFixtures.conditional("typescript", "paths", "src/**/*.ts"));
+
+        List<Integer> requests = IntStream.range(0, 40)
+                .parallel()
+                .mapToObj(number -> {
+                    var script = new ScriptedModel(VIOLATES, COMPLIES);
+                    String prompt = number % 2 == 0 ? "Look at src/a.ts" : "Hello.";
+                    assertThat(conversation(engine, script, StreamingMode.SSE).ask(prompt))
+                            .isEqualTo(COMPLIES.text());
+                    assertThat(script.requests())
+                            .allSatisfy(request -> assertThat(request.system().contains("typescript"))
+                                    .isEqualTo(number % 2 == 0));
+                    return script.requests().size();
+                })
+                .toList();
+
+        assertThat(requests).hasSize(40).containsOnly(2);
+    }
+
+    @Test
+    void aCallerWhoCancelsDuringARetryLeavesNothingOpen() {
+        var script = new ScriptedModel(VIOLATES, ScriptedReply.text("Line\n", "and ", "more"));
+        RuleEngine engine = RuleFixtures.engine(NO_CONSOLE);
+        var outcomes = Collections.synchronizedList(new ArrayList<String>());
+        engine.listen(GuardOutcomes.addedTo(outcomes));
+        LlmRequest request = LlmRequest.builder()
+                .contents(List.of(Content.builder()
+                        .role("user")
+                        .parts(Part.fromText("Log it."))
+                        .build()))
+                .build();
+
+        String first = AdkRules.of(engine)
+                .around(new ScriptedLlm(script))
+                .generateContent(request, true)
+                .map(response -> ScriptedLlm.text(response.content().orElseThrow()))
+                .blockingFirst();
+
+        assertThat(first).isEqualTo("Line\n");
+        assertThat(script.requests()).hasSize(2);
+        assertThat(outcomes).startsWith("ended").hasSize(2);
+    }
+
+    @Test
+    void whatThePluginTellsTheModelIsNotSent() {
+        LlmRequest.Builder request = LlmRequest.builder();
+        new Caller("s", "a", "Hi").announce(request);
+
+        LlmRequest announced = request.build();
+
+        assertThat(Caller.in(announced)).contains(new Caller("s", "a", "Hi"));
+        assertThat(Caller.removedFrom(announced).config().orElseThrow().labels())
+                .isEmpty();
+    }
+}

@@ -1,0 +1,164 @@
+package io.agentrules.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.langchain4j.agentic.Agent;
+import dev.langchain4j.agentic.AgenticServices;
+import dev.langchain4j.memory.ChatMemory;
+import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.service.UserMessage;
+import dev.langchain4j.service.V;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Agents of {@code langchain4j-agentic}. */
+class AgentsTest {
+    /** An agent. */
+    public interface Coder {
+        @Agent(name = "coder", outputKey = "answer")
+        @UserMessage("{{request}}")
+        String code(@V("request") String request);
+    }
+
+    @Nested
+    class AnAgent extends HarnessContract {
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+
+        @Override
+        protected Harness harness(RuleEngine engine, ScriptedModel script) {
+            Rules rules = Rules.of(engine);
+            var memory = MessageWindowChatMemory.withMaxMessages(100);
+            var edit = new EditTool();
+            // the conversation is the agentic scope, of which an agent by itself has a new one each time
+            ChatModel model = rules.around(new Blocking(script), engine.openSession("conversation"));
+            Coder coder = AgenticServices.agentBuilder(Coder.class)
+                    .systemMessage(SYSTEM)
+                    .chatMemory(memory)
+                    .chatModel(model)
+                    .tools(edit.tools())
+                    .toolProvider(rules.toolProvider())
+                    .build();
+            return new Conversation(coder, memory, edit);
+        }
+    }
+
+    private final ScriptedModel script = new ScriptedModel(ScriptedReply.text("Done."));
+    private final RuleEngine engine = RuleFixtures.engine(
+            RuleFixtures.conditional("for-a", "agent", "a"), RuleFixtures.conditional("for-b", "agent", "b"));
+    private final Rules rules = Rules.of(engine);
+
+    @Test
+    void eachAgentOfASequenceHasItsOwnRules() {
+        AgenticServices.sequenceBuilder()
+                .subAgents(agent("a", "request"), agent("b", "answer"))
+                .outputKey("answer")
+                .build()
+                .invoke(Map.of("request", "Go."));
+
+        assertThat(script.requests()).hasSize(2);
+        assertThat(system(0)).contains("SYSTEM a", "Text of for-a.").doesNotContain("for-b");
+        assertThat(system(1)).contains("SYSTEM b", "Text of for-b.").doesNotContain("for-a");
+    }
+
+    @Test
+    void agentsThatWorkAtTheSameTimeHaveTheirOwnRules() {
+        AgenticServices.parallelBuilder()
+                .subAgents(agent("a", "one"), agent("b", "two"))
+                .outputKey("one")
+                .build()
+                .invoke(Map.of("request", "Go."));
+
+        assertThat(script.requests())
+                .hasSize(2)
+                .allSatisfy(request ->
+                        assertThat(request.system()).containsPattern("SYSTEM (a|b)\\n\\n# Rules\\n\\n## for-\\1\\n"));
+    }
+
+    @Test
+    void anAgentByItselfHasItsOwnRules() {
+        agent("b", "answer").code("Go.");
+        rules.around(new Blocking(script)).chat("Not an agent's.");
+
+        assertThat(system(0)).contains("Text of for-b.");
+        assertThat(system(1)).isEmpty();
+    }
+
+    @Test
+    void theRestWorksWithoutTheLibraryOfAgents() throws IOException, ClassNotFoundException {
+        URL[] classPath = {Rules.class.getProtectionDomain().getCodeSource().getLocation()};
+        var without = new URLClassLoader(classPath, null) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                if (name.startsWith("dev.langchain4j.agentic")) {
+                    throw new ClassNotFoundException(name);
+                }
+                return name.startsWith("io.agentrules.langchain4j")
+                        ? super.findClass(name)
+                        : AgentsTest.class.getClassLoader().loadClass(name);
+            }
+        };
+        try (without) {
+            assertThat(without.loadClass(Rules.class.getName()).getMethods()).isNotEmpty();
+        }
+    }
+
+    private String system(int call) {
+        return script.requests().get(call).system();
+    }
+
+    private Coder agent(String name, String output) {
+        return AgenticServices.agentBuilder(Coder.class)
+                .name(name)
+                .outputKey(output)
+                .systemMessage("SYSTEM " + name)
+                .chatModel(rules.around(new Blocking(script)))
+                .listener(Agents.listener(rules))
+                .build();
+    }
+
+    private record Blocking(ScriptedModel script) implements ChatModel {
+        @Override
+        public ChatResponse doChat(ChatRequest request) {
+            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
+        }
+    }
+
+    private record Conversation(Coder coder, ChatMemory kept, EditTool edit) implements Harness {
+        @Override
+        public String ask(String prompt) {
+            return coder.code(prompt);
+        }
+
+        @Override
+        public List<String> memory() {
+            return kept.messages().stream().map(MessageMapper::message).toList();
+        }
+
+        @Override
+        public List<String> edits() {
+            return edit.arguments();
+        }
+
+        @Override
+        public String shown() {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.agentrules.openai;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.OpenAiWireContract;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedServer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+
+/** The contract, with the client itself and a server on this machine. */
+class ContractTest {
+    @Nested
+    class Streaming extends OnAServer {
+        Streaming() {
+            super(true);
+        }
+    }
+
+    @Nested
+    class Whole extends OnAServer {
+        Whole() {
+            super(false);
+        }
+    }
+
+    @Nested
+    class OnTheWire extends OpenAiWireContract {
+        @Override
+        protected Harness harness(RuleEngine engine, String baseUrl) {
+            return new OwnLoop(engine, engine.openSession(), baseUrl, true);
+        }
+    }
+
+    abstract static class OnAServer extends HarnessContract {
+        private final boolean streams;
+        private final List<ScriptedServer> servers = new ArrayList<>();
+
+        OnAServer(boolean streams) {
+            this.streams = streams;
+        }
+
+        @AfterEach
+        void stopServers() {
+            servers.forEach(ScriptedServer::close);
+        }
+
+        /** Returns false: a server does not always see that its client has gone. {@link OpenAiRulesTest} checks it. */
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+
+        @Override
+        protected Harness harness(RuleEngine engine, ScriptedModel script) {
+            ScriptedServer server = ScriptedServer.start(script);
+            servers.add(server);
+            return new OwnLoop(engine, engine.openSession(), server.url() + "/v1", streams);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.ChunkedAttempt;
+import io.agentrules.core.ModelCall;
+import io.agentrules.core.model.Emission;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * A call of a model with rules, with all its attempts.
+ *
+ * @param start records the call in its session
+ */
+record GuardedCall(Supplier<ModelCall<Prompt>> start, Emission emission) {
+    /** Calls a model that cannot be stopped while it writes, and calls it again if a rule interrupts its response. */
+    ChatClientResponse answer(Function<Prompt, ChatClientResponse> model) {
+        ModelCall<Prompt> call = start.get();
+        ChatClientResponse response = call.complete(
+                prompt -> model.apply(new PromptWithRules(prompt)),
+                (whole, attempt) -> new ResponseReader().read(whole, attempt));
+        return call.kept().isEmpty() ? response : ResponseTexts.withTextBefore(call.kept(), response);
+    }
+
+    /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
+    Flux<ChatClientResponse> stream(Function<Prompt, Flux<ChatClientResponse>> model) {
+        return withCallersContext(start).flatMapMany(call -> attempt(call, model));
+    }
+
+    private Flux<ChatClientResponse> attempt(ModelCall<Prompt> call, Function<Prompt, Flux<ChatClientResponse>> model) {
+        return withCallersContext(() -> begin(call))
+                .flatMapMany(attempt -> Flux.defer(() -> model.apply(new PromptWithRules(call.request())))
+                        .map(attempt::read)
+                        .takeUntil(unused -> attempt.isInterrupted())
+                        .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
+                        .concatMapIterable(released -> released)
+                        .concatWith(Flux.defer(() -> attempt.needsAnother() ? retry(call, model) : Flux.empty()))
+                        .doFinally(unused -> attempt.close()));
+    }
+
+    private ChunkedAttempt<ChatClientResponse> begin(ModelCall<Prompt> call) {
+        ChunkedAttempt<ChatClientResponse> attempt =
+                call.begin(emission, new ResponseReader()::read, ResponseTexts::withText);
+        return emission.kind() == Emission.Kind.ALL ? attempt.dropping(Reasoning::isRepeated) : attempt;
+    }
+
+    /**
+     * Runs work on subscription. Listeners then find the observation around the call on their thread: where Micrometer's
+     * context propagation is on the class path, Reactor restores it for {@code handle}, but not for {@code defer}.
+     */
+    private static <T> Mono<T> withCallersContext(Supplier<T> work) {
+        return Mono.just(true).handle((unused, sink) -> sink.next(work.get()));
+    }
+
+    /** Runs the retry on another thread, because this one belongs to the interrupted model, which may wait for it. */
+    private Flux<ChatClientResponse> retry(ModelCall<Prompt> call, Function<Prompt, Flux<ChatClientResponse>> model) {
+        return attempt(call, model).subscribeOn(Schedulers.boundedElastic());
+    }
+}

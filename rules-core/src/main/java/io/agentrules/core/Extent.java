@@ -1,0 +1,20 @@
+package io.agentrules.core;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.model.StreamOutput;
+
+/** How much of an answer was read, or was shown: UTF-16 units of text and thinking, and the number of parts of tool calls. */
+final class Extent implements StreamOutput {
+    long text;
+    long thinking;
+    long toolParts;
+
+    @Override
+    public void show(StreamSource source, String stream, String piece) {
+        if (source == StreamSource.TEXT) {
+            text += piece.length();
+        } else if (source == StreamSource.THINKING) {
+            thinking += piece.length();
+        }
+    }
+}
