@@ -92,7 +92,8 @@ class DaemonIT {
     void ofTwoThatStartAtOnceOneRuns() throws Exception {
         try (HookUser user = new HookUser(folder)) {
             Program.Started one = user.rules("daemon", "start", "--foreground").start();
-            Program.Started other = user.rules("daemon", "start", "--foreground").start();
+            Program.Started other =
+                    user.rules("daemon", "start", "--foreground").start();
 
             HookUser.eventually(
                     () -> !one.process().isAlive() || !other.process().isAlive());
@@ -144,7 +145,8 @@ class DaemonIT {
             assertThat(result.exitCode()).isZero();
             assertThat(result.out()).contains("Prefer const.");
         }
-        assertThat(user.rules("daemon", "start", "--foreground").run().err()).startsWith("rules: the daemon cannot run: ");
+        assertThat(user.rules("daemon", "start", "--foreground").run().err())
+                .startsWith("rules: the daemon cannot run: ");
     }
 
     @Test
