@@ -38,12 +38,7 @@ class CiStepsIT {
         git(folder, "clone", "-q", origin.toString(), work.toString());
         base = git(work, "rev-parse", "HEAD").strip();
         git(work, "checkout", "-q", "-b", "branch");
-        assertThat(Checkout.shared()
-                        .started(List.of("rules", "lock"))
-                        .in(work)
-                        .run()
-                        .exitCode())
-                .isZero();
+        assertThat(run("rules lock", "").exitCode()).isZero();
         commit(work, "Lock");
     }
 
