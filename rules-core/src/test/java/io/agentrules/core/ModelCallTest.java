@@ -357,7 +357,7 @@ class ModelCallTest extends GuardTests {
 
             @Override
             public List<String> system(List<String> request, UnaryOperator<String> change) {
-                change.apply(null);
+                String unused = change.apply(null);
                 return request;
             }
 

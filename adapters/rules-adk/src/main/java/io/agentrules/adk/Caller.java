@@ -39,9 +39,8 @@ record Caller(String session, String agent, String prompt) {
     static Optional<Caller> in(LlmRequest request) {
         Map<String, String> labels =
                 request.config().flatMap(GenerateContentConfig::labels).orElse(Map.of());
-        return labels.containsKey(SESSION)
-                ? Optional.of(new Caller(labels.get(SESSION), labels.get(AGENT), labels.get(PROMPT)))
-                : Optional.empty();
+        return Optional.ofNullable(labels.get(SESSION))
+                .map(session -> new Caller(session, labels.getOrDefault(AGENT, ""), labels.getOrDefault(PROMPT, "")));
     }
 
     /** Returns a request without the labels. */

@@ -43,6 +43,7 @@ record GuardedMessages(MessageService service, Session session, Emission emissio
         };
     }
 
+    @SuppressWarnings("MustBeClosed") // closing the stream closes the response
     private Stream<RawMessageStreamEvent> asked(MessageCreateParams request, RequestOptions options) {
         StreamResponse<RawMessageStreamEvent> response = service.createStreaming(request, options);
         return response.stream().onClose(response::close);

@@ -66,6 +66,7 @@ class AnthropicRulesTest {
     }
 
     @Test
+    @SuppressWarnings("MustBeClosed") // another thread reads it
     void aCallerWhoClosesDuringARetryStopsTheModel() throws InterruptedException {
         var script = new ScriptedModel(VIOLATES, ScriptedReply.text("and more", ScriptedServer.ENDLESS));
         RuleEngine engine = RuleFixtures.engine(NO_CONSOLE);

@@ -16,6 +16,7 @@ import io.agentrules.testsupport.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphStateException;
@@ -102,8 +103,9 @@ class LangGraphTest {
             } else {
                 last = graph.invoke(input).orElseThrow();
             }
-            history = new ArrayList<>(last.messages());
-            return last.finalResponse().orElseThrow();
+            var ended = Objects.requireNonNull(last);
+            history = new ArrayList<>(ended.messages());
+            return ended.finalResponse().orElseThrow();
         }
 
         @Override

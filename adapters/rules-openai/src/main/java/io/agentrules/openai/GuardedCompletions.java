@@ -49,6 +49,7 @@ record GuardedCompletions(ChatCompletionService service, Session session, Emissi
         };
     }
 
+    @SuppressWarnings("MustBeClosed") // closing the stream closes the response
     private Stream<ChatCompletionChunk> asked(ChatCompletionCreateParams request, RequestOptions options) {
         StreamResponse<ChatCompletionChunk> response = service.createStreaming(request, options);
         return response.stream().onClose(response::close);

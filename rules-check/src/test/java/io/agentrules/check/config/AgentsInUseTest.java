@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -237,7 +238,7 @@ class AgentsInUseTest {
         assertThat(engines).containsOnlyKeys("atlas", "ajax", "acme");
         engines.forEach((id, viewed) -> assertThat(viewed.catalog().entries())
                 .isEqualTo(engine().viewedAs(id).catalog().entries()));
-        assertThat(engines.get("ajax").catalog().entries())
+        assertThat(Objects.requireNonNull(engines.get("ajax")).catalog().entries())
                 .filteredOn(RuleEntry::isEligible)
                 .extracting(entry -> entry.rule().name())
                 .containsExactly("TEAM");

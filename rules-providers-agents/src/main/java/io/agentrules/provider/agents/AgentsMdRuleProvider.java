@@ -1,11 +1,11 @@
 package io.agentrules.provider.agents;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 import java.util.stream.Stream;
 

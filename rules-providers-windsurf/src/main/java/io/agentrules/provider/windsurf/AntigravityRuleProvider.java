@@ -1,10 +1,10 @@
 package io.agentrules.provider.windsurf;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.AgentProfile;
 import java.util.List;
 
 /** Reads {@code .agents/rules}, then the older {@code .agent/rules}, of Google Antigravity; the keys are those of Windsurf. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,12 +64,16 @@ class CiStepsIT {
     /** Returns the steps of the action that run the command: name and script. */
     private static Map<String, String> steps() {
         var steps = new LinkedHashMap<String, String>();
-        var action = (Map<?, ?>) load("action.yml");
-        for (Object step : (List<?>) ((Map<?, ?>) action.get("runs")).get("steps")) {
+        var runs = (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) load("action.yml")).get("runs"));
+        for (Object step : (List<?>) Objects.requireNonNull(runs.get("steps"))) {
             var facts = (Map<?, ?>) step;
             steps.put(String.valueOf(facts.get("name")), String.valueOf(facts.get("run")));
         }
         return steps;
+    }
+
+    private static String step(String name) {
+        return Objects.requireNonNull(steps().get(name), name);
     }
 
     private static Object load(String file) {
@@ -89,7 +94,7 @@ class CiStepsIT {
     @ParameterizedTest
     @ValueSource(strings = {"Check the rules", "Compare the rules with the lock", "Scan the change"})
     void eachStepOfTheActionPassesWhereAllIsWell(String step) throws Exception {
-        Program.Result result = run(steps().get(step), "true");
+        Program.Result result = run(step(step), "true");
 
         assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
     }
@@ -100,9 +105,9 @@ class CiStepsIT {
         write(work, ".xcsh/rules/broken.md", "---\ncondition: '('\n---\nText.\n");
         commit(work, "Violate");
 
-        Program.Result check = run(steps().get("Check the rules"), "true");
-        Program.Result lock = run(steps().get("Compare the rules with the lock"), "true");
-        Program.Result scan = run(steps().get("Scan the change"), "false");
+        Program.Result check = run(step("Check the rules"), "true");
+        Program.Result lock = run(step("Compare the rules with the lock"), "true");
+        Program.Result scan = run(step("Scan the change"), "false");
 
         assertThat(check.out()).contains("::error file=.xcsh/rules/broken.md");
         assertThat(scan.out()).contains("::error file=src/a.ts,line=1,col=6,title=no-any::Name the type.");
@@ -118,7 +123,7 @@ class CiStepsIT {
     void withoutABaseNothingIsScanned() throws Exception {
         base = "";
 
-        assertThat(run(steps().get("Scan the change"), "false").exitCode()).isZero();
+        assertThat(run(step("Scan the change"), "false").exitCode()).isZero();
     }
 
     @Test
@@ -154,7 +159,8 @@ class CiStepsIT {
         }
         String identity = "git -c user.name=A -c user.email=a@example.com commit ";
 
-        assertThat(run(entries.get("rules-check"), "").exitCode()).isZero();
+        assertThat(run(Objects.requireNonNull(entries.get("rules-check")), "").exitCode())
+                .isZero();
         assertThat(run(identity + "-q --allow-empty -m Fine", "").exitCode()).isZero();
         Program.Result message = run(identity + "--allow-empty -m 'It is: any'", "");
         write(work, "src/a.ts", "let a: any;\n");

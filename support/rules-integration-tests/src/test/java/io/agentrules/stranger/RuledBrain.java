@@ -50,8 +50,10 @@ record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<
 
     public Message read(Turn turn) {
         return switch (turn.who()) {
-            case "human" -> Message.user(turn.words());
-            case "whale" -> Message.assistant(turn.words()); // its deeds are recorded by the call that made them
+            case "human" -> Message.user(Objects.requireNonNullElse(turn.words(), ""));
+            case "whale" ->
+                Message.assistant(Objects.requireNonNullElse(
+                        turn.words(), "")); // its deeds are recorded by the call that made them
             default -> Message.synthetic("");
         };
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
@@ -84,8 +85,10 @@ final class Whale {
                 return words.toString();
             }
             planned.values()
-                    .forEach(deed ->
-                            turns.add(new Turn("sea", verbs.get(deed.verb()).apply(deed.details()), List.of())));
+                    .forEach(deed -> turns.add(new Turn(
+                            "sea",
+                            Objects.requireNonNull(verbs.get(deed.verb())).apply(deed.details()),
+                            List.of())));
         }
     }
 }

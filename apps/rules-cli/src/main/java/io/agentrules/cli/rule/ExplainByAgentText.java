@@ -61,12 +61,13 @@ final class ExplainByAgentText {
     }
 
     private String word(String agent, Decision decision) {
-        return RuleWord.of(decision, imported.get(agent));
+        return RuleWord.of(decision, Objects.requireNonNull(imported.get(agent)));
     }
 
     private boolean isIn(Map.Entry<String, Decision> each) {
         return each.getValue().how().isPresent()
-                || imported.get(each.getKey()).contain(each.getValue().entry());
+                || Objects.requireNonNull(imported.get(each.getKey()))
+                        .contain(each.getValue().entry());
     }
 
     /** Writes each reason once, with all files that it is about: most differences are those between formats. */

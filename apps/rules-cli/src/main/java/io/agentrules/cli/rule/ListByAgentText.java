@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The text output of {@code list} for several agents: when each of them loads each rule file. */
@@ -44,7 +45,8 @@ final class ListByAgentText {
         } else {
             files.table(
                             loaded,
-                            (agent, entry) -> RuleWord.cell(RuleWord.of(entry, imported.get(agent))),
+                            (agent, entry) ->
+                                    RuleWord.cell(RuleWord.of(entry, Objects.requireNonNull(imported.get(agent)))),
                             invocation.paths())
                     .writeTo(out);
         }
@@ -56,7 +58,7 @@ final class ListByAgentText {
 
     private static boolean isLoaded(Row<RuleEntry> row, Map<String, ImportedRules> imported) {
         return row.byAgent().entrySet().stream()
-                .anyMatch(each -> !RuleWord.of(each.getValue(), imported.get(each.getKey()))
+                .anyMatch(each -> !RuleWord.of(each.getValue(), Objects.requireNonNull(imported.get(each.getKey())))
                         .equals(RuleWord.NOT_LOADED));
     }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
@@ -65,7 +66,7 @@ class AnswersSideBySideTest {
 
     private Workspace workspace(Set<String> files) {
         Workspace workspace = new Workspace(folder).with("src/a.ts", "");
-        files.forEach(file -> workspace.with(file, FILES.get(file)));
+        files.forEach(file -> workspace.with(file, Objects.requireNonNull(FILES.get(file))));
         return workspace;
     }
 

@@ -113,7 +113,9 @@ public final class AgentFacts {
                 profile.mappings("misplaced").stream().map(MisplacedPath::of).toList();
         if (profile.has("groups")) {
             profile.required("asOf");
-            profile.mapping("sources").orElseThrow(() -> new IllegalStateException("no sources"));
+            if (profile.mapping("sources").isEmpty()) {
+                throw new IllegalStateException("no sources");
+            }
         }
     }
 

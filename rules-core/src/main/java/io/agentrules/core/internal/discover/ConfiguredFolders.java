@@ -16,6 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -41,7 +42,8 @@ final class ConfiguredFolders {
         var folders = new ArrayList<RuleFiles>();
         UserConfigurationFile.of(request.environment(), project.home())
                 .ifPresent(file -> named(file)
-                        .flatMap(written -> ofUser(written, file.getParent(), project.home()).stream())
+                        .flatMap(written ->
+                                ofUser(written, Objects.requireNonNull(file.getParent()), project.home()).stream())
                         .forEach(folder -> folders.add(RuleFiles.user(folder, extensions))));
         project.roots().stream()
                 .limit(1)
