@@ -170,6 +170,7 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
     }
 
     /** Returns all chunks, of which the first with text, else the first of all, begins with another text. */
+    @SuppressWarnings("ReferenceEquality") // two chunks may be equal
     private List<C> joined(String text) {
         var all = new ArrayList<C>();
         Held<C> first = held.stream()

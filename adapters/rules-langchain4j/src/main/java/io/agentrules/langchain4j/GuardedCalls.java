@@ -7,6 +7,10 @@ import io.agentrules.core.ModelCall;
 /** Starts calls of a model in the sessions that they belong to. */
 @FunctionalInterface
 interface GuardedCalls {
-    /** @param defaults the model's default parameters */
+    /**
+     * Starts a call.
+     *
+     * @param defaults the model's default parameters
+     */
     ModelCall<ChatRequest> start(ChatRequest request, ChatRequestParameters defaults);
 }

@@ -50,7 +50,7 @@ record RulesOfCommit(Map<Rule, Boolean> rules, Optional<List<String>> excluded) 
         /** Reads {@code MODE blob ID SIZE\tPATH}; empty for what is no file. */
         static Optional<Blob> of(String entry) {
             int tab = entry.indexOf('\t');
-            String[] facts = entry.substring(0, Math.max(0, tab)).split(" +");
+            String[] facts = entry.substring(0, Math.max(0, tab)).split(" +", -1);
             return facts.length == 4 && facts[1].equals("blob")
                     ? Optional.of(new Blob(facts[0], facts[2], Long.parseLong(facts[3]), entry.substring(tab + 1)))
                     : Optional.empty();

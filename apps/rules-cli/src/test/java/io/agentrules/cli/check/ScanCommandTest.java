@@ -345,7 +345,7 @@ class ScanCommandTest {
                 "diff.suppressBlankEmpty",
                 "color.ui=always",
                 "diff.submodule=log")) {
-            String[] parts = setting.split("=");
+            String[] parts = setting.split("=", -1);
             git.git("config", parts[0], parts.length > 1 ? parts[1] : "true");
         }
         git.git("config", "diff.context", "0");

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** A stream that is one text. */
 final class PlainStream extends TextStream implements MatchedStream {
-    private final Set<String> names;
+    private final Set<String> otherNames;
     private List<String> given = List.of();
 
     /**
@@ -18,14 +18,16 @@ final class PlainStream extends TextStream implements MatchedStream {
      */
     PlainStream(StreamSource source, String tool, Set<String> others, TriggerIndex triggers) {
         super(source, tool, PathGlobs.NONE, 0, triggers);
-        this.names = new HashSet<>(super.toolNames());
-        if (!tool.isEmpty()) {
-            names.addAll(others);
-        }
+        this.otherNames = tool.isEmpty() ? Set.of() : others;
     }
 
     @Override
     Set<String> toolNames() {
+        if (otherNames.isEmpty()) {
+            return super.toolNames();
+        }
+        var names = new HashSet<>(super.toolNames());
+        names.addAll(otherNames);
         return names;
     }
 
