@@ -83,6 +83,7 @@ public final class AgentsCheck {
         return new AgentsCheck(asked, agents, others, plugins).findings();
     }
 
+    @SuppressWarnings("ReferenceEquality") // each agent has one
     private List<Diagnostic> findings() {
         for (ReadFiles agent : agents) {
             List<ReadFiles> others =
