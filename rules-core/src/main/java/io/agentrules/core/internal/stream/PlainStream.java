@@ -6,29 +6,26 @@ import java.util.List;
 import java.util.Set;
 
 /** A stream that is one text. */
-final class PlainStream extends TextStream implements MatchedStream {
-    private final Set<String> otherNames;
+class PlainStream extends TextStream implements MatchedStream {
     private List<String> given = List.of();
 
-    /**
-     * Starts an empty stream.
-     *
-     * @param tool in lower case, or empty for text and thinking
-     * @param others further names of the tool, in lower case
-     */
-    PlainStream(StreamSource source, String tool, Set<String> others, TriggerIndex triggers) {
+    /** Starts an empty stream; {@code tool} is in lower case, or empty for text and thinking. */
+    PlainStream(StreamSource source, String tool, TriggerIndex triggers) {
         super(source, tool, PathGlobs.NONE, 0, triggers);
-        this.otherNames = tool.isEmpty() ? Set.of() : others;
     }
 
-    @Override
-    Set<String> toolNames() {
-        if (otherNames.isEmpty()) {
-            return super.toolNames();
-        }
-        var names = new HashSet<>(super.toolNames());
-        names.addAll(otherNames);
-        return names;
+    /**
+     * Starts an empty stream of a tool that has further names, in lower case. Only this one keeps them: a session may have many streams.
+     */
+    static PlainStream named(Set<String> others, StreamSource source, String tool, TriggerIndex triggers) {
+        return new PlainStream(source, tool, triggers) {
+            @Override
+            Set<String> toolNames() {
+                var names = new HashSet<>(super.toolNames());
+                names.addAll(others);
+                return names;
+            }
+        };
     }
 
     @Override

@@ -103,7 +103,9 @@ public final class ResponseMatcher {
     }
 
     private PlainStream newText(Delta delta, String tool) {
-        var created = new PlainStream(delta.source(), tool, otherNames, matcher.triggers());
+        PlainStream created = otherNames.isEmpty() || tool.isEmpty()
+                ? new PlainStream(delta.source(), tool, matcher.triggers())
+                : PlainStream.named(otherNames, delta.source(), tool, matcher.triggers());
         created.ignore(switchedOff, matcher.triggers());
         delta.replaced().ifPresent(old -> created.ignore(matcher.patternsIn(old), matcher.triggers()));
         return created;
