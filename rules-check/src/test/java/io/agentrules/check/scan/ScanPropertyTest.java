@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -171,7 +172,7 @@ class ScanPropertyTest {
     }
 
     /** Returns the rules that fire while a model writes the arguments of a tool. */
-    private static TreeSet<String> guarded(RuleEngine engine, String text, int cut) {
+    private static Set<String> guarded(RuleEngine engine, String text, int cut) {
         String json = "{\"path\": \"" + FILE + "\", \"insert_text\": \"" + text.replace("\n", "\\n") + "\"}";
         StreamGuard guard = engine.openSession()
                 .tools(List.of("edit", "write", "bash"))
@@ -195,7 +196,7 @@ class ScanPropertyTest {
         return fired;
     }
 
-    private static void add(Firing firing, TreeSet<String> fired) {
+    private static void add(Firing firing, Set<String> fired) {
         firing.matches().forEach(match -> fired.add(match.rule()));
     }
 
