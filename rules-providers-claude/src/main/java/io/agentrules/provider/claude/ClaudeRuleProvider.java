@@ -3,6 +3,7 @@ package io.agentrules.provider.claude;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
@@ -10,7 +11,6 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.api.spi.AgentProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -109,7 +109,7 @@ public final class ClaudeRuleProvider implements RuleProvider {
             } else if (key.equals("alwaysApply") && isMeantAsConditional(file)) {
                 file.report(
                         alwaysOn(key, "Write \"paths\" with the files that the rule is about, or remove the key"), key);
-            } else {
+            } else if (!isForOtherTools(file, key)) {
                 withoutEffect.add(key);
             }
         });
@@ -125,6 +125,15 @@ public final class ClaudeRuleProvider implements RuleProvider {
                             withoutEffect.size() == 1 ? "Remove it" : "Remove them"),
                     withoutEffect.get(0));
         }
+    }
+
+    /** Returns whether a key says to other tools what the file says to Claude Code anyway: one file may serve several. */
+    private static boolean isForOtherTools(RuleFile file, String key) {
+        return switch (key) {
+            case "description" -> true;
+            case "alwaysApply" -> file.has("paths");
+            default -> PATH_KEYS.contains(key) && ClaudePaths.areEqual(file, key);
+        };
     }
 
     private static boolean isMeantAsConditional(RuleFile file) {

@@ -198,8 +198,7 @@ record RulesOfCommit(Map<Rule, Boolean> rules, Optional<List<String>> excluded) 
                 .forEach(rule -> rules.put(
                         rule, now.stream().anyMatch(entry -> entry.isEligible() && isSameName(entry.rule(), rule))));
         Configuration before = ConfigurationOption.isOfWorkspace(invocation.arguments())
-                ? ConfigurationOption.read(
-                        copy.resolve(ConfigurationFile.WORKSPACE), copy, invocation.engine())
+                ? ConfigurationOption.read(copy.resolve(ConfigurationFile.WORKSPACE), copy, invocation.engine())
                 : ConfigurationOption.of(invocation).configuration();
         return new RulesOfCommit(rules, Optional.of(before.scanExcluded()));
     }

@@ -64,8 +64,6 @@ public record ConfigurationOption(Path file, Configuration configuration) {
     /** Reads a file, whose paths start at {@code root}. */
     public static Configuration read(Path file, Path root, RuleEngine engine) {
         return ConfigurationFile.ofWorkspace(
-                file,
-                root,
-                () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
+                file, root, () -> engine.views().stream().map(AgentView::id).collect(Collectors.toSet()));
     }
 }
