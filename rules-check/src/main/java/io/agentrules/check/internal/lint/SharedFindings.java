@@ -52,7 +52,8 @@ final class SharedFindings {
                 .orElseThrow();
         Set<String> ids = new TreeSet<>();
         alike.forEach(each -> ids.addAll(found.get(each)));
-        shared.put(withRemedy(worst, remedy(alike, found)), ids);
+        String remedy = remedy(alike, found);
+        shared.put(worst.remedy().equals(remedy) ? worst : worst.remediedBy(remedy), ids);
     }
 
     private boolean areOne(List<Diagnostic> alike, Map<Diagnostic, Set<String>> found) {
@@ -88,19 +89,5 @@ final class SharedFindings {
                 .filter(agent -> ids.contains(agent.id()))
                 .map(AgentFacts::shortName)
                 .collect(Collectors.joining(", "));
-    }
-
-    private static Diagnostic withRemedy(Diagnostic found, String remedy) {
-        return new Diagnostic(
-                found.severity(),
-                found.code(),
-                found.message(),
-                remedy,
-                found.rule(),
-                found.location(),
-                found.cause(),
-                found.remedy().equals(remedy) ? found.fix() : Optional.empty(),
-                found.value(),
-                found.agents());
     }
 }
