@@ -183,6 +183,12 @@ public record Diagnostic(
         return new Diagnostic(other, code, message, remedy, rule, location, cause, fix, value, agents);
     }
 
+    /** Returns this diagnostic with another remedy, and so without a change that solves the problem. */
+    @Experimental
+    public Diagnostic remediedBy(String other) {
+        return new Diagnostic(severity, code, message, other, rule, location, cause, Optional.empty(), value, agents);
+    }
+
     /** Returns this diagnostic with a change that solves the problem. */
     public Diagnostic fixedBy(Fix change) {
         return new Diagnostic(

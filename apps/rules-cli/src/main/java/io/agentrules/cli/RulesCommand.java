@@ -95,7 +95,8 @@ public final class RulesCommand {
         Output notes = options.isQuiet() ? new Output(OutputStream.nullOutputStream(), false, 0) : err;
         var runtimeDiagnostics = new RuntimeDiagnostics(notes);
         var firings = new FiringQueue();
-        RuleEngine engine = options.engine(runtimeDiagnostics, firings);
+        RuleEngine engine = options.engine(firings);
+        runtimeDiagnostics.listenTo(engine);
         options.folders().note().ifPresent(note -> Paragraph.writeLines("rules: " + note, notes));
         var paths = new DisplayPaths(engine.workspaces(), engine.home());
         runtimeDiagnostics.show(paths);

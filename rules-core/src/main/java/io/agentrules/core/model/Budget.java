@@ -24,7 +24,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
         Objects.requireNonNull(estimate, "estimate");
     }
 
-    /** Returns a budget that estimates one token per four UTF-16 units, rounded up. */
+    /** Returns a budget that estimates one token per four UTF-16 units, rounded up, and one for each character of Chinese, Japanese or Korean. */
     public static Budget tokens(int maxTokens) {
         return new Budget(maxTokens, TokenEstimate::of);
     }

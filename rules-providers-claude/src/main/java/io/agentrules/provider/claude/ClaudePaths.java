@@ -5,6 +5,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The key {@code paths} of a rule: text with commas, or a list of such texts, lists in it included (seen in the requests of Claude Code
@@ -31,6 +32,20 @@ final class ClaudePaths {
             file.ignoringWrongTypes().values(KEY, Shape.COMMA_LIST); // reports what has no effect
         }
         return isEverything(globs) ? Optional.empty() : Optional.of(globs);
+    }
+
+    /** Returns whether another key has the same globs, in any order. */
+    static boolean areEqual(RuleFile file, String key) {
+        return globs(file, KEY).equals(globs(file, key));
+    }
+
+    private static Set<String> globs(RuleFile file, String key) {
+        if (file.isInvalidYaml()) {
+            return Set.copyOf(file.values(key, Shape.COMMA_LIST).orElse(List.of()));
+        }
+        var globs = new ArrayList<String>();
+        Optional.ofNullable(file.frontMatter().get(key)).ifPresent(value -> addTo(globs, value));
+        return Set.copyOf(globs);
     }
 
     /** Adds the globs of a value, and returns whether it consists of text only. */

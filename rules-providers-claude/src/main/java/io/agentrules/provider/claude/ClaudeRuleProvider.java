@@ -109,7 +109,7 @@ public final class ClaudeRuleProvider implements RuleProvider {
             } else if (key.equals("alwaysApply") && isMeantAsConditional(file)) {
                 file.report(
                         alwaysOn(key, "Write \"paths\" with the files that the rule is about, or remove the key"), key);
-            } else {
+            } else if (!isForOtherTools(file, key)) {
                 withoutEffect.add(key);
             }
         });
@@ -125,6 +125,15 @@ public final class ClaudeRuleProvider implements RuleProvider {
                             withoutEffect.size() == 1 ? "Remove it" : "Remove them"),
                     withoutEffect.get(0));
         }
+    }
+
+    /** Returns whether a key says to other tools what the file says to Claude Code anyway: one file may serve several. */
+    private static boolean isForOtherTools(RuleFile file, String key) {
+        return switch (key) {
+            case "description" -> true;
+            case "alwaysApply" -> file.has("paths");
+            default -> PATH_KEYS.contains(key) && ClaudePaths.areEqual(file, key);
+        };
     }
 
     private static boolean isMeantAsConditional(RuleFile file) {

@@ -21,7 +21,7 @@ class ClaudeViewTest {
 
         assertThat(seen.always()).containsExactly("CLAUDE.local.md");
         assertThat(seen.reason("AGENTS.md"))
-                .isEqualTo("Claude Code reads this file only where there is no CLAUDE.local.md");
+                .isEqualTo("Claude Code does not read this file, because it reads CLAUDE.local.md");
     }
 
     @Test
@@ -54,7 +54,7 @@ class ClaudeViewTest {
         assertThat(seen.in("p/x")).containsExactly("AGENTS.md", "p/CLAUDE.md");
         assertThat(seen.in("q/x")).containsExactly("AGENTS.md", "q/AGENTS.md");
         assertThat(seen.reason("p/AGENTS.md"))
-                .isEqualTo("Claude Code reads this file only where there is no p/CLAUDE.md");
+                .isEqualTo("Claude Code does not read this file, because it reads p/CLAUDE.md");
     }
 
     @Test

@@ -77,14 +77,12 @@ public final class Audience {
     }
 
     private static Map<String, Invocation> each(Invocation invocation, AgentsInUse agents) {
-        if (agents.origin() != Origin.GIVEN && agents.origin() != Origin.CONFIGURED) { // then all rules were read
-            invocation.runtimeDiagnostics().write(invocation.engine().catalog().diagnostics());
-        }
         var each = new LinkedHashMap<String, Invocation>();
-        agents.engines(invocation.engine()).forEach((id, engine) -> {
-            engine.listen(invocation.runtimeDiagnostics());
-            each.put(id, invocation.with(engine));
-        });
+        Map<String, RuleEngine> engines = agents.engines(invocation.engine());
+        invocation
+                .runtimeDiagnostics()
+                .listenOnlyTo(engines.values()); // what a harness would hear of all rules is not for agents
+        engines.forEach((id, engine) -> each.put(id, invocation.with(engine)));
         return each;
     }
 

@@ -4,7 +4,10 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.cli.text.Output;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.json.DisplayPaths;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +21,10 @@ public final class RuntimeDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> pending = new LinkedHashSet<>();
     private Optional<DisplayPaths> paths = Optional.empty();
+    private final List<Runnable> listening = new ArrayList<>();
     private boolean atOnce;
 
+    /** Creates diagnostics that are written to {@code err}; nothing is heard of an engine yet. */
     public RuntimeDiagnostics(Output err) {
         this.err = err;
     }
@@ -27,6 +32,22 @@ public final class RuntimeDiagnostics implements RuleListener {
     /** Sets how paths are shown: the same way as in the answer. */
     public synchronized void show(DisplayPaths shown) {
         paths = Optional.of(shown);
+    }
+
+    /** Collects what an engine reports. */
+    public synchronized void listenTo(RuleEngine engine) {
+        listening.add(engine.listen(this));
+    }
+
+    /** From now on collects what these engines report after their catalogs are built, and forgets what others reported. */
+    public synchronized void listenOnlyTo(Collection<RuleEngine> engines) {
+        listening.forEach(Runnable::run);
+        listening.clear();
+        pending.clear();
+        for (RuleEngine engine : engines) {
+            engine.catalog(); // a catalog has its own diagnostics
+            listenTo(engine);
+        }
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class PromptCommand implements Subcommand {
                 "  rules prompt --json --prompt 'fix @style'",
                 "  rules prompt --path src/app.ts --budget 2000",
                 "",
-                "A token is estimated as four characters. To fit a budget, listed entries are dropped first, then the"
+                "A token is estimated as four characters, or one of Chinese, Japanese or Korean. To fit a budget, listed entries are dropped first, then the"
                         + " conditional rules with the least specific patterns, and rules that always apply last; a rule"
                         + " is never cut.",
                 "",

@@ -1,10 +1,13 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Rule;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
+import java.util.Set;
 
 /** What an agent makes of a rule file, in one word. */
 final class RuleWord {
@@ -12,6 +15,9 @@ final class RuleWord {
     static final String NOT_LOADED = "-";
 
     private static final String OUT = "out";
+
+    /** The keys of conditions on files. */
+    private static final Set<String> PATHS = Set.of("paths", "globs");
 
     private RuleWord() {}
 
@@ -22,16 +28,21 @@ final class RuleWord {
      */
     static String of(RuleEntry entry, ImportedRules imported) {
         return imported.importer(entry)
-                .map(importer -> word(Bucket.of(importer)))
-                .orElseGet(() -> entry.isEligible() ? word(entry.bucket()) : NOT_LOADED);
+                .map(importer -> word(Bucket.of(importer), importer))
+                .orElseGet(() -> entry.isEligible() ? word(entry.bucket(), entry.rule()) : NOT_LOADED);
     }
 
-    private static String word(Bucket bucket) {
+    private static String word(Bucket bucket, Rule rule) {
         return switch (bucket) {
             case ALWAYS, MANUAL, TRIGGER -> bucket.id();
             case CONDITIONAL -> "path";
-            case RULEBOOK -> "listed";
+            case RULEBOOK -> hasPaths(rule) ? "path" : "listed"; // the whole text says more than the entry
         };
+    }
+
+    /** Returns whether work on files can bring in the whole text. */
+    private static boolean hasPaths(Rule rule) {
+        return rule.conditions().stream().map(Condition::key).anyMatch(PATHS::contains);
     }
 
     /**

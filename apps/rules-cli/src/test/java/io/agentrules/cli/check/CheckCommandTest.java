@@ -295,6 +295,7 @@ class CheckCommandTest {
         String file = ".cursor/rules/" + "long".repeat(10) + ".mdc";
 
         String out = new Workspace(folder)
+                .with("src/a.js", "")
                 .with(file, "---\nglobs: src/*.ts\ndescription: d\n---\nText")
                 .inTerminal(70)
                 .rules("check", "--color", "never")
@@ -405,6 +406,7 @@ class CheckCommandTest {
 
     private Workspace flawed() {
         return new Workspace(folder)
+                .with("src/a.js", "")
                 .with(".cursor/rules/a #.mdc", "---\nglobs: [*.ts]\nglob: x\n---\nText.")
                 .with(".cursor/rules/empty.mdc", "---\nalwaysApply: true\n---\n")
                 .with(".cursor/rules/lonely.mdc", "Nobody asks for me.");

@@ -32,6 +32,7 @@ class GateTest {
         workspace = new Workspace(folder)
                 .with(".cursor/rules/a.mdc", "---\nglobs: gone/**\n---\nText a.")
                 .with("examples/.cursor/rules/b.mdc", "---\nglobs: gone/**\n---\nText b.")
+                .with("src/a.ts", "")
                 .with(".cursor/rules/c.mdc", "---\nglobs: lost/**\n---\nText c.");
     }
 

@@ -255,6 +255,7 @@ class MirrorsTest {
     @Test
     void whatNoAgentInUseReadsIsLeftOut() {
         Workspace workspace = new Workspace(folder)
+                .with("src/a.ts", "")
                 .with("CLAUDE.md", TEXT)
                 .with(".cursor/rules/gone.mdc", "---\nglobs: gone/**\n---\nText of its own.");
 

@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.yaml.YamlExplanation;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
@@ -103,8 +104,10 @@ public final class AgentsCheck {
                     .forEach(found -> agentsOf.computeIfAbsent(found, unused -> new TreeSet<>()));
         }
         withoutReplaced();
+        fineForTheirTools();
         var merged = new DiagnosticCollector();
-        agentsOf.forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
+        SharedFindings.of(agentsOf, agents.stream().map(ReadFiles::agent).toList())
+                .forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
         ofNoAgent().forEach(merged::add);
         DriftedCopies.of(
                         Stream.concat(agents.stream(), others.stream())
@@ -125,6 +128,23 @@ public final class AgentsCheck {
         return found.location()
                 .filter(place -> agent.all().contains(place.file()))
                 .isPresent();
+    }
+
+    /** Globs that only the tool of their file writes in this way matter if another agent reads that file, too, and nothing else is said of it. */
+    private void fineForTheirTools() {
+        for (Diagnostic found : harness.catalogs().compiled().catalog().diagnostics()) {
+            Set<String> readers = agents.stream()
+                    .filter(agent -> loads(agent, found))
+                    .map(agent -> agent.agent().id())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (YamlExplanation.isFineForItsTool(found)
+                    && readers.size() > 1
+                    && agentsOf.keySet().stream()
+                            .noneMatch(other -> other.code().equals(found.code())
+                                    && other.location().equals(found.location()))) {
+                agentsOf.put(found.withoutCause(), readers);
+            }
+        }
     }
 
     /** Of a file that an agent passes over for another one, that is said and no more. */
@@ -148,12 +168,9 @@ public final class AgentsCheck {
 
     /** Returns the findings about rules that belong to no agent: those of a team's own folders, which hooks and harnesses read for all. */
     private List<Diagnostic> ofNoAgent() {
-        Set<String> providers = harness.catalogs().agents().views().stream()
-                .flatMap(view -> view.providers().stream())
-                .collect(Collectors.toSet());
         Set<String> files = harness.catalogs().compiled().catalog().entries().stream()
                 .map(entry -> entry.rule().source())
-                .filter(source -> !providers.contains(source.provider()))
+                .filter(source -> !harness.catalogs().agents().isOfAnAgent(source.provider()))
                 .map(source -> source.location())
                 .collect(Collectors.toSet());
         if (files.isEmpty()) {
@@ -162,8 +179,9 @@ public final class AgentsCheck {
         var found = new ArrayList<Diagnostic>();
         for (Diagnostic each : WorkspaceCheck.of(harness, plugins)) {
             each.location()
-                    .filter(place ->
-                            files.contains(place.file()) && !each.code().equals(OF_THE_UNION))
+                    .filter(place -> files.contains(place.file())
+                            && !each.code().equals(OF_THE_UNION)
+                            && !YamlExplanation.isFineForItsTool(each))
                     .ifPresent(unused -> found.add(each));
         }
         return found;

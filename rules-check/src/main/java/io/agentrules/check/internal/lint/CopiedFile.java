@@ -71,9 +71,15 @@ final class CopiedFile {
         return agents;
     }
 
+    /** Returns whether the two are for the same part of the workspace: a file for one folder is no copy of one for another. */
+    boolean isForSameFolderAs(CopiedFile other) {
+        return rule.folder().equals(other.rule.folder());
+    }
+
     /** Returns whether the two may be expected to say the same: neither imports the other, and not all their agents load both. */
     boolean isComparableWith(CopiedFile other) {
         return other != this
+                && isForSameFolderAs(other)
                 && !agents.equals(other.agents)
                 && !imports.contains(other.rule.source().file())
                 && !other.imports.contains(rule.source().file());

@@ -3,9 +3,10 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.input.CallTokens;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.AgentView;
+import io.agentrules.core.internal.agent.AgentFacts;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Finds the agents of which each call costs more tokens of rules than their team has decided. */
 public final class CostlyCalls {
@@ -20,11 +21,12 @@ public final class CostlyCalls {
     public static List<Diagnostic> of(List<RuleEngine> agents, int max) {
         return agents.stream()
                 .filter(agent -> CallTokens.ofEveryCall(agent) > max)
-                .map(agent -> finding(agent.view().orElseThrow(), CallTokens.ofEveryCall(agent), max))
+                .map(agent ->
+                        finding(agent.parts().catalogs().view().orElseThrow(), CallTokens.ofEveryCall(agent), max))
                 .toList();
     }
 
-    private static Diagnostic finding(AgentView agent, int tokens, int max) {
+    private static Diagnostic finding(AgentFacts agent, int tokens, int max) {
         return Diagnostic.warning(
                         "always-costly",
                         String.format(
@@ -33,7 +35,7 @@ public final class CostlyCalls {
                                 agent.name(),
                                 tokens,
                                 max),
-                        "Move what concerns only some files or tasks into rules with globs or a description, or raise the number")
+                        CostlyRule.moveInto(Optional.of(agent)) + ", or raise the number")
                 .concerning(agent.id())
                 .forAgents(List.of(agent.id()));
     }

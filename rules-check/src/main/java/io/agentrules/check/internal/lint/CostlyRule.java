@@ -48,8 +48,10 @@ final class CostlyRule {
     /** Returns what its reader offers for text that only some prompts need. */
     private static String remedy(Rule rule, Optional<AgentFacts> tool) {
         List<AgentStep> steps = tool.map(AgentFacts::steps).orElse(List.of());
-        if (tool.isEmpty() || steps.stream().anyMatch(CostlyRule::hasConditions)) {
-            return "Move what concerns only some files or tasks into rules with globs or a description, or shorten it";
+        if (tool.isEmpty()
+                || tool.flatMap(AgentFacts::onDemand).isPresent()
+                || steps.stream().anyMatch(CostlyRule::hasConditions)) {
+            return moveInto(tool) + ", or shorten it";
         }
         String location = rule.source().location();
         String name = location.substring(location.lastIndexOf('/') + 1);
@@ -59,6 +61,17 @@ final class CostlyRule {
                         ? "Move what concerns only one folder to " + Excerpt.of(name) + " there, and what"
                         : "Move what")
                 + " concerns only some tasks to files that the text names, or shorten it";
+    }
+
+    /**
+     * Returns where to move text that only some calls need, as a sentence that can go on.
+     *
+     * @param tool whose format it is; empty for the native format
+     */
+    static String moveInto(Optional<AgentFacts> tool) {
+        return "Move what concerns only some files or tasks into "
+                + tool.map(agent -> agent.onDemand().orElse("rules that apply only there"))
+                        .orElse("rules with globs or a description");
     }
 
     private static boolean hasConditions(AgentStep step) {

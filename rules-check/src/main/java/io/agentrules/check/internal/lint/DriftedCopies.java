@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 
 /**
  * Finds files that say the same to several agents and no longer do: two files of one name, or of which one was a copy of the other, each
- * for an agent that does not load the other. Of more copies, those are reported that differ from what most of them say.
+ * for an agent that does not load the other, and both for the same folder. Of more copies, those are reported that differ from what most of them say.
  */
 final class DriftedCopies {
     /** Files with equal texts are equally good candidates. */
@@ -73,7 +73,7 @@ final class DriftedCopies {
         var without = new LinkedHashSet<CopiedFile>();
         for (CopiedFile file : own) {
             Optional<CopiedFile> copy = byText.getOrDefault(file.text(), List.of()).stream()
-                    .filter(other -> other != file)
+                    .filter(other -> other != file && file.isForSameFolderAs(other))
                     .findFirst();
             copy.ifPresent(equal -> join(file, equal));
             if (copy.isEmpty()) {

@@ -70,8 +70,28 @@ final class UnmatchedGlobs {
 
     /** Returns a finding for each fixable glob, and one for all other unmatched globs of a condition. */
     List<Diagnostic> findings() {
-        Map<GlobReading, GlobFix> fixes = fixes();
         var unexplained = new LinkedHashMap<RuleCondition, List<RuleGlob>>();
+        List<Diagnostic> findings = fixable(unexplained);
+        unexplained.values().forEach(globs -> findings.add(globs.get(0).locate(unexplained(globs))));
+        return findings;
+    }
+
+    /** Returns a finding for each fixable glob, and one for all others: where nothing is to be matched, no glob is to blame. */
+    List<Diagnostic> findingsInBareWorkspace() {
+        var unexplained = new LinkedHashMap<RuleCondition, List<RuleGlob>>();
+        List<Diagnostic> findings = fixable(unexplained);
+        if (!unexplained.isEmpty()) {
+            findings.add(Diagnostic.info(
+                    CODE,
+                    "The workspace has only rule files: there are no files yet that the globs of its rules could match",
+                    "Nothing to do; check again when there are files"));
+        }
+        return findings;
+    }
+
+    /** Returns a finding for each fixable glob, and collects the others. */
+    private List<Diagnostic> fixable(Map<RuleCondition, List<RuleGlob>> unexplained) {
+        Map<GlobReading, GlobFix> fixes = fixes();
         var findings = new ArrayList<Diagnostic>();
         for (RuleGlob glob : unmatched) {
             Optional<GlobFix> fix = Optional.ofNullable(fixes.get(glob.reading()));
@@ -84,7 +104,6 @@ final class UnmatchedGlobs {
                         .add(glob);
             }
         }
-        unexplained.values().forEach(globs -> findings.add(globs.get(0).locate(unexplained(globs))));
         return findings;
     }
 

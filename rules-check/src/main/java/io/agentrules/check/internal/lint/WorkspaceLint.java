@@ -7,6 +7,7 @@ import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -105,7 +106,7 @@ final class WorkspaceLint {
         findings.add("glob-matches-nothing", () -> {
             UnmatchedGlobs unmatched = UnmatchedGlobs.of(globs, files);
             unmatchedGlobs.addAll(unmatched.globs());
-            return unmatched.findings().stream();
+            return (isBare(files) ? unmatched.findingsInBareWorkspace() : unmatched.findings()).stream();
         });
         findings.add(
                 "glob-differs-at-home",
@@ -116,6 +117,16 @@ final class WorkspaceLint {
                                         .toList(),
                                 files)
                                 .stream());
+    }
+
+    private boolean isBare(WorkspaceFiles files) {
+        List<Rule> known =
+                workspace.catalog().entries().stream().map(RuleEntry::rule).toList();
+        return BareWorkspace.is(
+                files,
+                workspace.workspaces(),
+                locations(known),
+                workspace.agents().instructionFiles());
     }
 
     /** Runs a check of single rules; what it finds is about its rule, and in its file if it says no other place. */

@@ -88,7 +88,7 @@ class WorkspaceLintTest {
 
     @Test
     void aNegatedGlobDoesNotExcuseTheOthersOfItsCondition() throws IOException {
-        write("/ws/README.md");
+        write("/ws/a.js");
 
         List<Diagnostic> findings = lint(when("neg", "globs", PatternStyle.ANY_DEPTH, "src/*.ts", "!*.test.ts"));
 

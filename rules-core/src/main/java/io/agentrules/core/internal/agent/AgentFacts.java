@@ -231,6 +231,11 @@ public final class AgentFacts {
         return keys.texts("shared");
     }
 
+    /** Returns whether this is no agent: the files are for whoever uses this engine, whatever the agent. */
+    public boolean isForEveryAgent() {
+        return keys.flag("forEveryAgent");
+    }
+
     /** Returns what the agent loads, in its order; empty if that is not known. */
     public List<StepGroup> groups() {
         return groups;
@@ -317,6 +322,11 @@ public final class AgentFacts {
     /** Returns what to change in a rule's file so that it always applies: {@code set alwaysApply: true}; empty if no key does that. */
     public Optional<String> always() {
         return format.text("always");
+    }
+
+    /** Returns where text goes that only some files or tasks need: {@code rules with paths}; empty if the profile does not say it. */
+    public Optional<String> onDemand() {
+        return format.text("onDemand");
     }
 
     /**

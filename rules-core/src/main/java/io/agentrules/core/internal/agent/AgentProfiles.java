@@ -127,6 +127,11 @@ public final class AgentProfiles {
                 .toList();
     }
 
+    /** Returns whether a provider's files belong to an agent; those of a team's own folders, for example, belong to none. */
+    public boolean isOfAnAgent(String provider) {
+        return of(provider).stream().anyMatch(facts -> !facts.isForEveryAgent());
+    }
+
     /** Returns those of a provider's agents that matter. */
     public List<AgentFacts> inUse(String provider) {
         return of(provider).stream().filter(isInUse).toList();

@@ -42,10 +42,7 @@ final class AgreeingRemedies {
     }
 
     private static Diagnostic withRemedy(Diagnostic given, String remedy) {
-        Diagnostic agreed = Diagnostic.warning("front-matter-invalid", given.message(), remedy)
-                .as(given.severity());
-        Diagnostic named = given.rule().map(agreed::about).orElse(agreed);
-        Diagnostic placed = given.location().map(named::at).orElse(named);
-        return given.fix().map(placed::fixedBy).orElse(placed);
+        Diagnostic agreed = given.remediedBy(remedy);
+        return given.fix().map(agreed::fixedBy).orElse(agreed);
     }
 }

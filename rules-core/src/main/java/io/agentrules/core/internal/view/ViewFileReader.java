@@ -13,6 +13,7 @@ import io.agentrules.core.internal.read.ParsedText;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
+import io.agentrules.core.internal.yaml.YamlExplanation;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -59,6 +60,7 @@ record ViewFileReader(AgentFacts agent, DiscoveryRequest request, Runnable step,
         var problems = new ArrayList<Diagnostic>(0);
         Optional<Rule> read = reader.rule(file.found(), text, problems::add);
         problems.removeIf(problem -> hasLessHere && ParsedText.isAboutHiddenText(problem));
+        problems.removeIf(YamlExplanation::isFineForItsTool);
         problems.forEach(report);
         if (read.isEmpty()) {
             Optional<String> error = problems.stream()

@@ -113,7 +113,7 @@ final class ViewReader {
                             || used.found().scope().equals(file.found().scope()))
                     .findFirst()
                     .ifPresentOrElse(
-                            used -> leaveOut(file, used, agent.name() + " reads this file only where there is no "),
+                            used -> leaveOut(file, used, agent.name() + " does not read this file, because it reads "),
                             () -> counting.add(file));
         }
         return counting;

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.yaml;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,11 @@ public record YamlExplanation(String code, String reason, String remedy) {
                 new YamlExplanation("front-matter-invalid", fault.problem(), "Write it once, with one value or a list");
             case INVALID, NOT_A_MAPPING -> ofLine(fault, fault.line() < lines.size() ? lines.get(fault.line()) : "");
         };
+    }
+
+    /** Returns whether a finding is about globs that the tool of their file reads: for that tool nothing is wrong. */
+    public static boolean isFineForItsTool(Diagnostic finding) {
+        return finding.code().equals("front-matter-invalid") && finding.severity() == Severity.INFO;
     }
 
     /** Returns the diagnostic for a block that is read line by line instead. */
