@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /** A model with rules. */
+@SuppressWarnings("MissingOverride") // a page shows these lines
 record RuledBrain(Brain brain, Session session) implements Brain, RequestFormat<Question, Turn> {
     public CompletableFuture<Void> think(Question question, Ear ear) {
         return attempt(ModelCall.of(session, this, question), ear);

@@ -85,6 +85,11 @@ public final class ScanCommand implements Subcommand {
     }
 
     @Override
+    public List<String> formats() {
+        return FORMATS;
+    }
+
+    @Override
     public boolean answersByExitCode() {
         return true;
     }
@@ -137,14 +142,7 @@ public final class ScanCommand implements Subcommand {
 
     private static String format(Invocation invocation) {
         boolean json = invocation.options().isJson();
-        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
-        if (!FORMATS.contains(format)) {
-            throw Failure.usage(FORMAT + " must be text, json, github or sarif, not " + VisibleText.line(format));
-        }
-        if (json && !format.equals("json")) {
-            throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
-        }
-        return format;
+        return invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
     }
 
     private static void note(Invocation invocation, String text) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The words that a copy has changed for its own agent, such as {@code CLAUDE.md}: a copy that differs in them alone is equal. */
+/** The words that a copy has changed for its own agent, such as the name of the file: a copy that differs in them alone is equal. */
 final class AgentWords {
     private static final String SIGN = "\u0001";
 
@@ -19,7 +19,7 @@ final class AgentWords {
     /**
      * Prepares to replace words, in whichever case.
      *
-     * @param names of agents, such as {@code Claude Code}, their ids, and the paths of their files
+     * @param names of agents, such as {@code Acme Code}, their ids, and the paths of their files
      */
     AgentWords(Collection<String> names) {
         this.words = Pattern.compile(

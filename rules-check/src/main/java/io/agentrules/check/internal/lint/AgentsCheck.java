@@ -108,7 +108,9 @@ public final class AgentsCheck {
         var merged = new DiagnosticCollector();
         SharedFindings.of(agentsOf, agents.stream().map(ReadFiles::agent).toList())
                 .forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
-        ofNoAgent().forEach(merged::add);
+        if (asked.catalogs().view().isEmpty()) {
+            ofNoAgent().forEach(merged::add);
+        }
         DriftedCopies.of(
                         Stream.concat(agents.stream(), others.stream())
                                 .map(ReadFiles::eligible)

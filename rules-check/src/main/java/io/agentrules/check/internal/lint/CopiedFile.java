@@ -33,7 +33,7 @@ final class CopiedFile {
         agents.add(agent);
     }
 
-    /** Records that an agent has a place for this file alone in the root, such as {@code CLAUDE.md}. */
+    /** Records that an agent has a place for this file alone in the root. */
     void isMainFile() {
         isMain = true;
     }
