@@ -14,9 +14,6 @@ import java.util.List;
                 + " Paths are those of the diff, relative to the workspace; lines and columns are counted from 1, columns in UTF-16"
                 + " units.")
 public record ScanJson(
-        @Described(value = "The version of this object's form.", min = 1)
-        int schemaVersion,
-
         @Described("By path, line, column and rule.") List<Found> findings,
 
         @Described("The lines that allow a rule: those that are added, and with --all those that have no effect.")
@@ -27,8 +24,6 @@ public record ScanJson(
 
         @Described("Whether there were more findings than a scan keeps.")
         boolean truncated) {
-    private static final int VERSION = 1;
-
     /** A match. */
     public record Found(
             @Described(min = 1) String rule,
@@ -81,7 +76,6 @@ public record ScanJson(
     /** Returns the answer; {@code allowed} are the lines to be told. */
     public static ScanJson of(ScanResult result, List<Finding> findings, List<Allowed> allowed) {
         return new ScanJson(
-                VERSION,
                 findings.stream().map(ScanJson::found).toList(),
                 allowed.stream()
                         .map(each -> new Allow(each.rule(), each.path(), each.line(), each.reason(), each.isUsed()))
