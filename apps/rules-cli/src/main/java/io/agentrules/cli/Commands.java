@@ -66,7 +66,7 @@ final class Commands {
                 "  rules hook install claude         rules in Claude Code, or in another agent",
                 "  rules help explain                help for a command, with its options",
                 "",
-"Exit codes: 0 success; 1 findings, or no such rule; 2 wrong usage; 3 a bug, or the machine refused.");
+                "Exit codes: 0 success; 1 findings, or no such rule; 2 wrong usage; 3 a bug, or the machine refused.");
         root.version(Release.described().toArray(String[]::new));
         return root;
     }

@@ -213,7 +213,8 @@ class ForeignAgentTest {
                 .isEqualTo(
                         "Start. A B {{include \"docs/c.md\"}} `{{include \"docs/a.md\"}}` {{include \"/etc/hosts\"}}");
         assertThat(text(engine, "sub/BORG.md")).isEqualTo("Sub. C {{include \"docs/none\"}}");
-        assertThat(reason(engine, "AGENTS.md")).isEqualTo("Borg Code does not read this file, because it reads BORG.md");
+        assertThat(reason(engine, "AGENTS.md"))
+                .isEqualTo("Borg Code does not read this file, because it reads BORG.md");
         assertThat(reason(engine, "docs/borg/secret.txt"))
                 .isEqualTo("Borg Code does not read this file: rules.exclude in .borg/settings.json");
     }

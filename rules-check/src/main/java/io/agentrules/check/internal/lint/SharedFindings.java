@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,7 +52,7 @@ final class SharedFindings {
                 .max(Comparator.comparing(Diagnostic::severity)) // the first of several
                 .orElseThrow();
         Set<String> ids = new TreeSet<>();
-        alike.forEach(each -> ids.addAll(found.get(each)));
+        alike.forEach(each -> ids.addAll(Objects.requireNonNull(found.get(each))));
         String remedy = remedy(alike, found);
         shared.put(worst.remedy().equals(remedy) ? worst : worst.remediedBy(remedy), ids);
     }
@@ -62,8 +63,8 @@ final class SharedFindings {
                 && alike.get(0).location().isPresent()
                 && alike.stream().noneMatch(this::namesAgent)
                 && alike.stream()
-                        .allMatch(each -> !found.get(each).isEmpty()
-                                && found.get(each).stream().allMatch(ids::add));
+                        .map(each -> Objects.requireNonNull(found.get(each)))
+                        .allMatch(each -> !each.isEmpty() && each.stream().allMatch(ids::add));
     }
 
     private boolean namesAgent(Diagnostic found) {
@@ -74,13 +75,13 @@ final class SharedFindings {
     private String remedy(List<Diagnostic> alike, Map<Diagnostic, Set<String>> found) {
         var byRemedy = new LinkedHashMap<String, Set<String>>();
         alike.forEach(each -> byRemedy.computeIfAbsent(each.remedy(), unused -> new TreeSet<>())
-                .addAll(found.get(each)));
+                .addAll(Objects.requireNonNull(found.get(each))));
         List<String> remedies = new ArrayList<>(byRemedy.keySet());
         return remedies.stream()
                 .filter(remedy -> remedies.stream().allMatch(other -> other.startsWith(remedy)))
                 .findFirst()
                 .orElseGet(() -> remedies.stream()
-                        .map(remedy -> "For " + names(byRemedy.get(remedy)) + ": " + remedy)
+                        .map(remedy -> "For " + names(Objects.requireNonNull(byRemedy.get(remedy))) + ": " + remedy)
                         .collect(Collectors.joining(". ")));
     }
 
