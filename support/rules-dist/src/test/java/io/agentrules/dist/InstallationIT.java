@@ -55,10 +55,10 @@ class InstallationIT {
                 .startsWith("rules " + Installation.version() + "\nJava 25")
                 .endsWith("Program " + installed.jar().toRealPath()
                         + "\n"); // issue 53: it was where the package was made
-        assertThat(answer(installed, "list")).contains("style").contains("no-any");
+        assertThat(answer(installed, "list", "--as", "harness")).contains("style").contains("no-any");
         assertThat(answer(installed, "explain", "--as", "claude", "--path", "src/a.ts"))
                 .contains("In the prompt\n  style");
-        assertThat(answer(installed, "check")).contains("in 2 rules");
+        assertThat(answer(installed, "check", "--as", "harness")).contains("in 2 rules");
         assertThat(answer(installed, "help", "file-binary")).contains("NUL bytes");
     }
 
@@ -67,7 +67,7 @@ class InstallationIT {
     void theCacheIsUsed(Kind kind) throws Exception {
         Installation installed = installed(kind);
 
-        Result result = installed.rules(WITH_CACHE_ONLY, "list");
+        Result result = installed.rules(WITH_CACHE_ONLY, "list", "--as", "harness");
 
         assertThat(result.exitCode()).as(result.err()).isZero();
         assertThat(result.out()).contains("no-any");
@@ -79,8 +79,8 @@ class InstallationIT {
         FileTime right = Files.getLastModifiedTime(installed.jar());
         Files.setLastModifiedTime(installed.jar(), FileTime.from(Instant.EPOCH));
         try {
-            assertThat(installed.rules(WITH_CACHE_ONLY, "list").exitCode()).isNotZero();
-            assertThat(answer(installed, "list")).contains("no-any");
+            assertThat(installed.rules(WITH_CACHE_ONLY, "list", "--as", "harness").exitCode()).isNotZero();
+            assertThat(answer(installed, "list", "--as", "harness")).contains("no-any");
         } finally {
             Files.setLastModifiedTime(installed.jar(), right);
         }

@@ -55,7 +55,7 @@ final class ExplainByAgentText {
             out.line();
             new Paragraph(2)
                     .add(Plural.of(others, "other rule") + " " + (others == 1 ? "is" : "are")
-                            + " in no call of any of them; run rules explain NAME to see why")
+                            + " out with this work, or loaded by none of them; run rules explain NAME to see why")
                     .writeTo(out);
         }
     }

@@ -89,7 +89,7 @@ class AgentsCommandTest {
         assertThat(run.out()).endsWith("""
 
                         Out: not loaded by Cursor (from documentation, as of 2026-10)
-                          Cursor does not load the files of other tools as rules
+                          Cursor does not load these files of other agents as rules
                               native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
                         3 rules: 1 in, 0 listed, 2 out

@@ -81,7 +81,7 @@ class AnswersByAgentTest {
                               claude: always applies
                               cursor: not loaded, as it is a file of claude
 
-                        2 other rules are in no call of any of them; run rules explain NAME to see why
+                        2 other rules are out with this work, or loaded by none of them; run rules explain NAME to see why
 
                         Tokens, estimated: claude 9 in every call, 9 with this work; cursor 7 in every call, 10 with this work
                         """);

@@ -54,11 +54,11 @@ class ChangesIT {
     @Test
     void whatIsRepairedIsNoProblemAnyMore(Visit visit) throws IOException {
         visit.of(engine).at("#/problems");
-        assertThat(visit.text("h1")).isEqualTo("7 warnings, 1 info");
+        assertThat(visit.text("h1")).isEqualTo("6 warnings, 2 info");
 
         shop.with(".cursor/rules/graphql.mdc", "---\nglobs: src/api/**\n---\nOne resolver for each file.");
 
-        visit.find("h1:has-text('6 warnings')").waitFor();
+        visit.find("h1:has-text('5 warnings')").waitFor();
     }
 
     @Test

@@ -43,7 +43,7 @@ class StaticPageIT {
         visit.at("#/rule/cursor%3Aprices").sees("Amounts are integers of cents");
         visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("514 tokens of rules");
-        visit.at("#/problems").sees("7 warnings, 1 info");
+        visit.at("#/problems").sees("6 warnings, 2 info");
         visit.at("#/live").sees("Live events are not available in an exported page. rules inspect shows them.");
     }
 

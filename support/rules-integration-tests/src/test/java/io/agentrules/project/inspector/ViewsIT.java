@@ -42,13 +42,13 @@ class ViewsIT {
 
     @Test
     void theStartSaysWhatIsHereAndWhatCanBeAsked(Visit visit) throws IOException {
-        visit.of(engine).settled().sees("19 rules").sees("7 problems");
+        visit.of(engine).settled().sees("19 rules").sees("6 problems");
 
         visit.find("a.tile >> text=problems").click();
         visit.settled();
 
         assertThat(visit.view()).isEqualTo("#/problems");
-        assertThat(visit.text("h1")).isEqualTo("7 warnings, 1 info");
+        assertThat(visit.text("h1")).isEqualTo("6 warnings, 2 info");
     }
 
     @Test
