@@ -1,7 +1,7 @@
 /** The engine: discovers, merges and evaluates rules. Only the façade and the values it returns are exported to everyone. */
 @SuppressWarnings("module") // rules-check is compiled later
 module io.agentrules.core {
-    requires static transitive org.jspecify; // the API says what may be null
+    requires static org.jspecify;
     requires transitive io.agentrules.api;
     requires io.agentrules.pattern;
     requires org.snakeyaml.engine;

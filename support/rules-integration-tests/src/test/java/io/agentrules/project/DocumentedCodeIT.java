@@ -273,7 +273,10 @@ class DocumentedCodeIT {
                 "Loop.java",
                 """
                 class Loop<Q, M> {
-                    interface Answer extends java.util.Iterator<String>, AutoCloseable {}
+                    interface Answer extends java.util.Iterator<String>, AutoCloseable {
+                        @Override
+                        void close();
+                    }
 
                     interface Client<Q> {
                         Answer ask(Q request);
