@@ -21,8 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are shell scripts")
 class DocumentationIT {
     /** In blocks, and in the prose, which may leave the {@code ./} out. */
-    static final List<String> RULES = rules(line -> !line.contains(" serve ")
-            && !line.matches("\\./rules (hook(?! log)\\b.*|daemon( start\\b.*)?|inspect\\b.*|scan\\b.*)")); // servers, and what needs a change
+    static final List<String> RULES =
+            rules(
+                    line -> !line.contains(" serve ")
+                            && !line.matches(
+                                    "\\./rules (hook(?! log)\\b.*|daemon( start\\b.*)?|inspect\\b.*|scan\\b.*)")); // servers, and what needs a change
 
     /** Those that change or check the settings of agents; the others of this name wait for an event. */
     static final List<String> HOOKS = rules(line -> line.matches("\\./rules hook (install|uninstall|status) .*"));

@@ -205,7 +205,9 @@ final class ExplainText {
         Map<String, List<String>> ofAnother = byText(
                 in(group, isOfAnother), decision -> decision.rule().source().provider());
         if (!ofAnother.isEmpty()) {
-            new Paragraph(4).add("  " + tool.name() + " does not load these files of other agents as rules").writeTo(out);
+            new Paragraph(4)
+                    .add("  " + tool.name() + " does not load these files of other agents as rules")
+                    .writeTo(out);
             ofAnother.forEach((provider, files) -> new Paragraph(8)
                     .add("      " + provider + ": ")
                     .add(Style.DIM, String.join(", ", files))

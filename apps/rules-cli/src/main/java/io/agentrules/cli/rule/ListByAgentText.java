@@ -86,7 +86,8 @@ final class ListByAgentText {
                         problems == 0 ? Style.PLAIN : Style.YELLOW,
                         problems == 0
                                 ? "No problems found so far; rules check looks closer"
-                                : (problems == 1 ? "There is " : "There are ") + Plural.of(problems, "problem") + "; run rules check to see more")
+                                : (problems == 1 ? "There is " : "There are ") + Plural.of(problems, "problem")
+                                        + "; run rules check to see more")
                 .writeTo(out);
     }
 }
