@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.agentic.Agent;
 import dev.langchain4j.agentic.AgenticServices;
-import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.request.ChatRequest;
-import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.V;
 import io.agentrules.core.RuleEngine;
@@ -20,7 +17,6 @@ import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -55,7 +51,7 @@ class AgentsTest {
                     .tools(edit.tools())
                     .toolProvider(rules.toolProvider())
                     .build();
-            return new Conversation(coder, memory, edit);
+            return new Conversation(coder::code, memory, edit);
         }
     }
 
@@ -131,34 +127,5 @@ class AgentsTest {
                 .chatModel(rules.around(new Blocking(script)))
                 .listener(Agents.listener(rules))
                 .build();
-    }
-
-    private record Blocking(ScriptedModel script) implements ChatModel {
-        @Override
-        public ChatResponse doChat(ChatRequest request) {
-            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
-        }
-    }
-
-    private record Conversation(Coder coder, ChatMemory kept, EditTool edit) implements Harness {
-        @Override
-        public String ask(String prompt) {
-            return coder.code(prompt);
-        }
-
-        @Override
-        public List<String> memory() {
-            return kept.messages().stream().map(MessageMapper::message).toList();
-        }
-
-        @Override
-        public List<String> edits() {
-            return edit.arguments();
-        }
-
-        @Override
-        public String shown() {
-            return "";
-        }
     }
 }

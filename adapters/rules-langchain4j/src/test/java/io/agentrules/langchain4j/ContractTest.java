@@ -1,10 +1,6 @@
 package io.agentrules.langchain4j;
 
-import dev.langchain4j.memory.ChatMemory;
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.request.ChatRequest;
-import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Emission;
@@ -12,7 +8,6 @@ import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import io.agentrules.testsupport.ScriptedModel;
-import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** The contract, with every kind of provider and service that LangChain4j has. */
@@ -95,41 +90,12 @@ class ContractTest {
                     .chatMemory(memory)
                     .tools(edit.tools())
                     .build();
-            return new Agent(coder, memory, edit);
+            return new Conversation(coder::code, memory, edit);
         }
     }
 
     /** An AI service whose answers do not stream. */
     interface Coder {
         String code(String prompt);
-    }
-
-    private record Blocking(ScriptedModel script) implements ChatModel {
-        @Override
-        public ChatResponse doChat(ChatRequest request) {
-            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
-        }
-    }
-
-    private record Agent(Coder coder, ChatMemory kept, EditTool edit) implements Harness {
-        @Override
-        public String ask(String prompt) {
-            return coder.code(prompt);
-        }
-
-        @Override
-        public List<String> memory() {
-            return kept.messages().stream().map(MessageMapper::message).toList();
-        }
-
-        @Override
-        public List<String> edits() {
-            return edit.arguments();
-        }
-
-        @Override
-        public String shown() {
-            return "";
-        }
     }
 }

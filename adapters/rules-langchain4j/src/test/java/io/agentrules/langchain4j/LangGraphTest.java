@@ -3,9 +3,6 @@ package io.agentrules.langchain4j;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
-import dev.langchain4j.model.chat.ChatModel;
-import dev.langchain4j.model.chat.request.ChatRequest;
-import dev.langchain4j.model.chat.response.ChatResponse;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -44,13 +41,6 @@ class LangGraphTest {
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
             return new Graph(engine, script, false);
-        }
-    }
-
-    private record Blocking(ScriptedModel script) implements ChatModel {
-        @Override
-        public ChatResponse doChat(ChatRequest request) {
-            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
         }
     }
 

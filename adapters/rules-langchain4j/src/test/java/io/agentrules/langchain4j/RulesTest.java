@@ -312,13 +312,6 @@ class RulesTest {
         assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
     }
 
-    private record Blocking(ScriptedModel script) implements ChatModel {
-        @Override
-        public ChatResponse doChat(ChatRequest request) {
-            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
-        }
-    }
-
     /** Answers always the same, and has properties of its own. */
     private record Answering(String answer, ScriptedModel script) implements ChatModel {
         @Override

@@ -55,7 +55,9 @@ class InstallationIT {
                 .startsWith("rules " + Installation.version() + "\nJava 25")
                 .endsWith("Program " + installed.jar().toRealPath()
                         + "\n"); // issue 53: it was where the package was made
-        assertThat(answer(installed, "list", "--as", "harness")).contains("style").contains("no-any");
+        assertThat(answer(installed, "list", "--as", "harness"))
+                .contains("style")
+                .contains("no-any");
         assertThat(answer(installed, "explain", "--as", "claude", "--path", "src/a.ts"))
                 .contains("In the prompt\n  style");
         assertThat(answer(installed, "check", "--as", "harness")).contains("in 2 rules");
@@ -79,7 +81,10 @@ class InstallationIT {
         FileTime right = Files.getLastModifiedTime(installed.jar());
         Files.setLastModifiedTime(installed.jar(), FileTime.from(Instant.EPOCH));
         try {
-            assertThat(installed.rules(WITH_CACHE_ONLY, "list", "--as", "harness").exitCode()).isNotZero();
+            assertThat(installed
+                            .rules(WITH_CACHE_ONLY, "list", "--as", "harness")
+                            .exitCode())
+                    .isNotZero();
             assertThat(answer(installed, "list", "--as", "harness")).contains("no-any");
         } finally {
             Files.setLastModifiedTime(installed.jar(), right);

@@ -66,7 +66,7 @@ class StatementsOfAgentsTest {
                 .extracting(Diagnostic::code)
                 .containsOnly("front-matter-as-text");
         assertThat(findings(Seen.as("gemini", project), "import-missing")).hasSize(1);
-        assertThat(findings(Seen.as("cursor", project), "front-matter-invalid")).hasSize(1);
+        assertThat(findings(Seen.as("cursor", project), "value-wrong-type")).hasSize(1);
     }
 
     @Test
