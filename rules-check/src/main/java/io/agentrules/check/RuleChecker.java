@@ -102,7 +102,7 @@ public final class RuleChecker {
                 Arguments.whole(List.of(checks), "checks"));
     }
 
-    /** Returns this checker with a finding for each agent of which a call costs more tokens of rules while nothing is worked on. */
+    /** Returns this checker with another limit of what the rules in a call of an agent may cost while nothing is worked on. */
     public RuleChecker withMaxTokens(int max) {
         return new RuleChecker(this, max);
     }
@@ -134,14 +134,13 @@ public final class RuleChecker {
      * none, and reads the disk.
      */
     public List<Diagnostic> check() {
-        List<Diagnostic> found = check(Map.of());
-        if (maxTokens.isEmpty()) {
-            return found;
-        }
-        var all = new DiagnosticCollector();
-        found.forEach(all::add);
-        CostlyCalls.of(agents, maxTokens.getAsInt()).forEach(all::add);
-        return all.sorted();
+        var found = new DiagnosticCollector();
+        check(Map.of()).forEach(found::add);
+        (agents.isEmpty()
+                        ? CostlyCalls.of(engine)
+                        : CostlyCalls.of(agents, engine.settings().files().roots(), maxTokens))
+                .forEach(found::add);
+        return found.sorted();
     }
 
     /** @param drafts what changed files will contain, by their path without links */

@@ -61,7 +61,8 @@ class CopilotViewTest {
                 Seen.as("copilot", Seen.repository().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A."));
 
         assertThat(seen.in("a/x")).containsExactly("AGENTS.md");
-        assertThat(seen.reason("a/AGENTS.md")).contains("does not read files below the folder it was started in");
+        assertThat(seen.reason("a/AGENTS.md"))
+                .endsWith(" reads files in folders below only with the setting chat.useNestedAgentsMdFiles");
     }
 
     @Test

@@ -312,7 +312,7 @@ final class ViewsPage {
             parts.add("by file name");
         }
         String sentence = String.join("; ", parts);
-        return step.note().isEmpty() ? sentence : sentence + ". " + step.note();
+        return step.remarks().note().map(note -> sentence + ". " + note).orElse(sentence);
     }
 
     private static String singleFiles(AgentFacts view, List<String> groups) {

@@ -32,6 +32,7 @@ final class Gate {
     private static final String SHOW_SUPPRESSED = "--show-suppressed";
     private static final String MAX_WARNINGS = "--max-warnings";
     private static final String STRICT = "--strict";
+    private static final String CHECK_FAILED = "lint-failed";
 
     private final Arguments arguments;
     private final WorkspacePath root;
@@ -127,8 +128,15 @@ final class Gate {
         return Baseline.of(judged.reported(), root);
     }
 
-    /** Returns the exit code. */
+    /** Returns the exit code; where a check of this module failed, its answer is missing, whatever else was found. */
     int exitCode(JudgedFindings judged) {
+        return exitCode(judged, maxWarnings);
+    }
+
+    static int exitCode(JudgedFindings judged, OptionalInt maxWarnings) {
+        if (judged.reported().stream().anyMatch(found -> found.code().equals(CHECK_FAILED))) {
+            return Failure.INTERNAL;
+        }
         boolean isFound = judged.count(Severity.ERROR) > 0
                 || (maxWarnings.isPresent() && judged.count(Severity.WARNING) > maxWarnings.getAsInt());
         return isFound ? Failure.FOUND : 0;

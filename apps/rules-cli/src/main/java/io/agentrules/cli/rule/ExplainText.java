@@ -180,7 +180,9 @@ final class ExplainText {
             boolean in = decision.how().isPresent() || title.equals(IN);
             table.row(
                     Cell.of(in ? Style.BOLD : Style.DIM, name.apply(decision.rule())),
-                    Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),
+                    Cell.of(
+                            in ? Style.of(bucket) : Style.DIM,
+                            RuleWord.of(decision.entry(), invocation.engine().view())),
                     Cell.of(decision.reason()));
         }
         table.flowing().writeTo(out);

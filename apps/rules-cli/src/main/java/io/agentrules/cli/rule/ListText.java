@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
@@ -28,6 +27,8 @@ import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -290,15 +291,17 @@ final class ListText {
         return String.join("; ", parts);
     }
 
-    private static String buckets(List<RuleEntry> entries) {
-        var parts = new ArrayList<String>();
-        for (Bucket bucket : Bucket.values()) {
-            int number = count(entries, entry -> entry.isEligible() && entry.bucket() == bucket);
-            if (number > 0) {
-                parts.add(number + " " + bucket.id());
-            }
-        }
-        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    private String buckets(List<RuleEntry> entries) {
+        var numbers = new LinkedHashMap<String, Integer>();
+        entries.stream()
+                .filter(RuleEntry::isEligible)
+                .sorted(Comparator.comparing(RuleEntry::bucket))
+                .forEach(entry -> numbers.merge(RuleWord.of(entry, tool), 1, Integer::sum));
+        return numbers.isEmpty()
+                ? ""
+                : numbers.entrySet().stream()
+                        .map(word -> word.getValue() + " " + word.getKey())
+                        .collect(Collectors.joining(", ", ": ", ""));
     }
 
     private static <T> int count(List<T> all, Predicate<T> wanted) {

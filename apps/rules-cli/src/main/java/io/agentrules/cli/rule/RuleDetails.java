@@ -22,6 +22,7 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.core.Activation;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -33,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +43,13 @@ final class RuleDetails {
     private final Invocation invocation;
     private final Output out;
     private final RuleChecker checker;
+    private final Optional<AgentView> view;
 
     RuleDetails(Invocation invocation) {
         this.checker = RuleChecker.of(invocation.engine());
         this.invocation = invocation;
         this.out = invocation.out();
+        this.view = invocation.engine().view();
     }
 
     /** Writes about the eligible rule, or else the strongest, then a line about each other rule. */
@@ -130,7 +134,7 @@ final class RuleDetails {
         table.field("path", place(rule.source()));
         table.field("provider", rule.source().provider());
         table.field("level", rule.source().level().id());
-        table.field("bucket", entry.bucket().id());
+        table.field(RuleWord.heading(view), RuleWord.of(entry, view));
         table.field("state", entry.state().id());
         entry.shadowedBy()
                 .map(Rule::source)
@@ -256,17 +260,15 @@ final class RuleDetails {
                                 ? "run another agent, or remove excludeAgent from its file"
                                 : checker.remedy(entry.rule())
                                         .map(change -> mention + "; or, in its file, " + change)
-                                        .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
+                                        .orElseGet(() ->
+                                                // an agent decides what a mention means, and few know rules by their
+                                                // names
+                                                "meet its conditions" + (view.isPresent() ? "" : ", or " + mention));
         };
     }
 
     private static String lowercase(String sentence) {
         return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
-    }
-
-    /** In a view, the tool decides what a mention means, and few tools know rules by their names. */
-    private boolean isView() {
-        return invocation.engine().view().isPresent();
     }
 
     private static String replaced(RuleEntry entry) {

@@ -7,12 +7,14 @@ import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.cli.text.TextWidth;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -31,6 +33,7 @@ final class RuleTable {
     private final ImportedRules imported;
     private final DisplayPaths paths;
     private final Output out;
+    private final Optional<AgentView> view;
     private final boolean isTerminal;
 
     /**
@@ -44,6 +47,7 @@ final class RuleTable {
         this.imported = imported;
         this.paths = invocation.paths();
         this.out = invocation.out();
+        this.view = invocation.engine().view();
         this.isTerminal = invocation.isTerminal();
     }
 
@@ -89,7 +93,7 @@ final class RuleTable {
     private List<Column> columns(boolean isLevelKnown, boolean isStateKnown, boolean isNarrow) {
         var columns = new ArrayList<Column>();
         columns.add(new Column("RULE", entry -> nameCell(entry, isNarrow ? NARROW_NAME : Integer.MAX_VALUE)));
-        columns.add(new Column("BUCKET", RuleTable::bucketCell));
+        columns.add(new Column(RuleWord.heading(view).toUpperCase(Locale.ROOT), this::bucketCell));
         if (!isTerminal) {
             columns.add(new Column("STATE", this::stateCell));
         }
@@ -117,10 +121,8 @@ final class RuleTable {
         return Cell.of(entry.isEligible() ? Style.PLAIN : Style.DIM, name);
     }
 
-    private static Cell bucketCell(RuleEntry entry) {
-        return Cell.of(
-                entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM,
-                entry.bucket().id());
+    private Cell bucketCell(RuleEntry entry) {
+        return Cell.of(entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM, RuleWord.of(entry, view));
     }
 
     private Cell stateCell(RuleEntry entry) {

@@ -5,8 +5,10 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
+import java.util.Optional;
 import java.util.Set;
 
 /** What an agent makes of a rule file, in one word. */
@@ -20,6 +22,22 @@ final class RuleWord {
     private static final Set<String> PATHS = Set.of("paths", "globs");
 
     private RuleWord() {}
+
+    /**
+     * Returns when an agent loads a rule, whether or not something else keeps it out; for a harness, the bucket.
+     *
+     * @param view the agent; empty for a harness, which reads all agents' rules
+     */
+    static String of(RuleEntry entry, Optional<AgentView> view) {
+        return view.isPresent()
+                ? word(entry.bucket(), entry.rule())
+                : entry.bucket().id();
+    }
+
+    /** Returns what {@link #of(RuleEntry, Optional)} is called. */
+    static String heading(Optional<AgentView> view) {
+        return view.isPresent() ? "loaded" : "bucket";
+    }
 
     /**
      * Returns when an agent loads a file.

@@ -246,7 +246,7 @@ class CheckCommandTest {
         Workspace workspace = flawed().with(".xcsh/rules/os.md", "---\nos: macos\npriority: 1\n---\nText")
                 .with(".claude/rules/b.md", "<!-- x -->\n---\npaths: a\n---\nSee [x](gone.md).")
                 .with(".cursor/rules/c.mdc", "---\nglobs: *.ts\ntrigger: glob\nmode: act\n---\nText")
-                .with("AGENTS.md", "---\nglobs: a\n---\n" + "Text. ".repeat(2_000));
+                .with("AGENTS.md", "---\nglobs: a\n---\n" + "Text. ".repeat(3_000));
         String added = Files.readString(Path.of("../../docs/diagnostics.md"))
                 .replaceFirst("(?s).*\n## What `rules check` adds\n(.*?)\n## .*", "$1");
 

@@ -2,11 +2,15 @@ package io.agentrules.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
+import io.agentrules.check.config.JudgedFindings;
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +51,20 @@ class GateTest {
         return StreamSupport.stream(run.json().get("diagnostics").spliterator(), false)
                 .filter(each -> each.get("code").asString().equals(code))
                 .count();
+    }
+
+    /** Issue 53: the answer is not complete, and that is no fault of the rules. */
+    @Test
+    void aFailedCheckOfOursIsNoFindingOfTheRules() {
+        Diagnostic failed = Diagnostic.warning("lint-failed", "The check for globs failed", "Report this");
+        Diagnostic error = Diagnostic.error("rule-empty", "It is empty", "Write text");
+
+        assertThat(Gate.exitCode(new JudgedFindings(List.of(failed), List.of()), OptionalInt.empty()))
+                .isEqualTo(3);
+        assertThat(Gate.exitCode(new JudgedFindings(List.of(error, failed), List.of()), OptionalInt.empty()))
+                .isEqualTo(3);
+        assertThat(Gate.exitCode(new JudgedFindings(List.of(error), List.of()), OptionalInt.empty()))
+                .isEqualTo(1);
     }
 
     @Test

@@ -278,6 +278,6 @@ class MirrorsTest {
                         .valueStream()
                         .filter(found -> found.get("code").asString().equals("always-costly"))
                         .map(found -> found.get("agents").get(0).asString()))
-                .containsExactly("claude", "codex");
+                .containsExactly("codex", "claude"); // by file
     }
 }

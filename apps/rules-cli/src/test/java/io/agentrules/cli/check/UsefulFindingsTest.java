@@ -6,6 +6,8 @@ import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Workspace;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,14 +115,14 @@ class UsefulFindingsTest {
                 "cursor; globs",
                 "copilot; applyTo",
                 "windsurf; trigger: glob",
-                "cline; paths",
+                "cline; skills",
                 "kiro; fileMatch"
             })
     void aRemedyNamesWhatTheAgentHas(String agent, String key) {
         Workspace workspace = workspace().with(".agent-rules.yaml", "agents: [" + agent + "]\ncheck: {tokens: 100}");
         for (String file :
                 List.of("CLAUDE.md", "AGENTS.md", ".github/copilot-instructions.md", ".kiro/steering/x.md")) {
-            workspace.with(file, "Be kind. ".repeat(2_000));
+            workspace.with(file, (file + " ").repeat(2_000));
         }
 
         List<String> remedies = StreamSupport.stream(
@@ -207,5 +209,114 @@ class UsefulFindingsTest {
         Workspace workspace = workspace().with("CLAUDE.md", "写测试".repeat(100));
 
         assertThat(workspace.rules("list", "--as", "claude").out()).contains("Tokens, estimated: 300 in every call");
+    }
+
+    /** Crush loads five files of which four are almost the same, and no single one is longer than the rest. */
+    @Test
+    void aCallOfSeveralLongFilesIsCostly() {
+        Workspace workspace = workspace();
+        for (String file : List.of("CLAUDE.md", "AGENTS.md", "GEMINI.md", "CRUSH.md")) {
+            workspace.with(file, text(1_000) + "This is " + file + ".\n");
+        }
+
+        assertThat(findings(workspace, "crush", "always-costly"))
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.get("path").asString()).endsWith(".md");
+                    assertThat(found.get("remedy").asString()).contains("AGENTS.md", "CRUSH.md", "have in common");
+                });
+    }
+
+    private static String text(int lines) {
+        return IntStream.range(0, lines)
+                .mapToObj(i -> "Rule " + i * 7_919 % 10_007 + " of the house.\n")
+                .collect(Collectors.joining());
+    }
+
+    /** One word for one thing: the table for several agents and the answers for one. */
+    @Test
+    void aRuleThatFilesBringInIsCalledAlikeEverywhere() {
+        Workspace workspace = workspace()
+                .with("CLAUDE.md", "Be kind.")
+                .with(".github/instructions/a.instructions.md", "---\napplyTo: src/**\ndescription: d\n---\nText a.");
+
+        assertThat(workspace.rules("list", "--as", "copilot").out())
+                .containsPattern("(?m)^RULE +LOADED ")
+                .containsPattern("(?m)^a +path ")
+                .contains("1 path")
+                .doesNotContain("rulebook");
+        assertThat(workspace.rules("explain", "a", "--as", "copilot").out())
+                .containsPattern("(?m)^  loaded +path$")
+                .doesNotContain("rulebook");
+        assertThat(workspace.rules("explain", "--as", "copilot").out())
+                .containsPattern("(?m)^  a +path +listed;")
+                .doesNotContain("rulebook");
+        assertThat(workspace.harness("list").out()).containsPattern("(?m)^RULE +BUCKET ");
+    }
+
+    @Test
+    void theListOfInstructionsHasTheirGlobs() {
+        Workspace workspace = workspace()
+                .with(".github/instructions/a.instructions.md", "---\napplyTo: src/**\ndescription: d\n---\nText a.");
+
+        assertThat(workspace.rules("prompt", "--as", "copilot").out()).contains("<glob>src/**</glob>");
+    }
+
+    @Test
+    void aKeyThatItsOwnAgentIgnoresIsSpokenOfOnce() {
+        Workspace workspace = workspace().with(".clinerules/a.md", "---\npaths: [src/**]\n---\nUse const.");
+
+        assertThat(findings(workspace, "cline", "ignored-by-own-tool")).hasSize(1);
+        assertThat(findings(workspace, "cline", "key-of-other-tool")).isEmpty();
+    }
+
+    @Test
+    void aFileThatCountsForSomeModelsIsReported() {
+        Workspace workspace = workspace()
+                .with("CLAUDE.md", "Be kind.")
+                .with("GEMINI.md", "Be short.")
+                .with("a/CLAUDE.md", "Be quick.");
+
+        assertThat(findings(workspace, "openhands", "file-for-some-models"))
+                .extracting(found -> found.get("path").asString())
+                .containsExactly("CLAUDE.md", "GEMINI.md");
+        assertThat(findings(workspace, "claude", "file-for-some-models")).isEmpty();
+    }
+
+    @Test
+    void aSettingThatWouldLoadAFileIsNamed() {
+        Workspace workspace = workspace().with("AGENTS.md", "Be kind.").with("a/AGENTS.md", "Be quick.");
+
+        assertThat(workspace.rules("explain", "--as", "copilot").out()).contains("chat.useNestedAgentsMdFiles");
+        assertThat(workspace.rules("explain", "--as", "cline").out()).doesNotContain("chat.");
+    }
+
+    @Test
+    void anOlderFormIsSaidToBeReadOrNot() {
+        Workspace workspace = workspace().with(".cursorrules", "Be kind.").with(".windsurfrules", "Be kind.");
+
+        assertThat(findings(workspace, "cursor,windsurf", "file-legacy"))
+                .extracting(found -> found.get("path").asString() + ": "
+                        + found.get("message").asString())
+                .containsExactly(
+                        ".cursorrules: This file is an older form, which its tool no longer reads",
+                        ".windsurfrules: This file is an older form, which newer versions of its tool may ignore");
+    }
+
+    /** VS Code loads AGENTS.md by itself: a link to it would make it load the text twice. */
+    @Test
+    void aLinkToWhatIsReadAnywayIsNotNeeded() {
+        Workspace workspace = workspace()
+                .with(".github/copilot-instructions.md", "../AGENTS.md")
+                .with("AGENTS.md", "Be kind.");
+
+        assertThat(findings(workspace, "copilot", "link-as-text"))
+                .singleElement()
+                .satisfies(found ->
+                        assertThat(found.get("remedy").asString()).isEqualTo("Remove it: AGENTS.md is read anyway"));
+        workspace.with("CLAUDE.md", "AGENTS.md");
+        assertThat(findings(workspace, "claude,copilot", "link-as-text"))
+                .extracting(found -> found.get("remedy").asString())
+                .anyMatch(remedy -> remedy.startsWith("Set git's core.symlinks"));
     }
 }

@@ -14,6 +14,17 @@ final class AgentWords {
     /** The format's ending of a rule file, which is another one for another agent. */
     private static final String ENDING = "\\.(?<=\\w\\.)(?:instructions\\.md|mdc|md)\\b";
 
+    /** How texts for any agent call their reader. */
+    private static final String READER = "(?:(?:AI|coding) ){0,2}(?:agents?|assistants?)";
+
+    /** An agent's site, such as {@code acme.com/code}. */
+    private static final String SITE = "(?:\\.(?:ai|com|dev|io)\\b[\\w./-]*)?";
+
+    /** Two names, as of the agent and its site, are as good as one. */
+    private static final Pattern TWO = Pattern.compile(
+            "S(?:\\s*\\(S\\)|(?:\\s*[,/&]\\s*|\\s+)(?:(?:and|or)\\s+)?(?:other\\s+)?S)".replace("S", SIGN));
+
+    private final Pattern names;
     private final Pattern words;
 
     /**
@@ -22,19 +33,32 @@ final class AgentWords {
      * @param names of agents, such as {@code Acme Code}, their ids, and the paths of their files
      */
     AgentWords(Collection<String> names) {
-        this.words = Pattern.compile(
-                Stream.concat(names.stream().map(name -> name.toLowerCase(Locale.ROOT)), Stream.of(SIGN))
-                        .filter(name -> !name.isBlank())
-                        .distinct()
-                        .sorted(Comparator.comparingInt(String::length)
-                                .reversed()
-                                .thenComparing(Comparator.naturalOrder()))
-                        .map(Pattern::quote)
-                        .collect(Collectors.joining("|", "(?<!\\w)(?:", ")(?!\\w)|" + ENDING)),
-                Pattern.CASE_INSENSITIVE);
+        String any = Stream.concat(names.stream().map(name -> name.toLowerCase(Locale.ROOT)), Stream.of(SIGN))
+                .filter(name -> !name.isBlank())
+                .distinct()
+                .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
+                .map(Pattern::quote)
+                .collect(Collectors.joining("|", "(?:", ")" + SITE));
+        this.names = word(any, "");
+        this.words = word("(?:" + any + "|" + READER + ")", "|" + ENDING);
+    }
+
+    private static Pattern word(String word, String other) {
+        return Pattern.compile("(?<!\\w)" + word + "(?!\\w)" + other, Pattern.CASE_INSENSITIVE);
+    }
+
+    /** Returns whether a text names an agent or one of its files. */
+    boolean areIn(String text) {
+        return names.matcher(text).find();
     }
 
     String replacedIn(String text) {
-        return words.matcher(text).replaceAll(SIGN);
+        String replaced = words.matcher(text).replaceAll(SIGN);
+        int length;
+        do { // a repeated group would need stack for each name of a long list
+            length = replaced.length();
+            replaced = TWO.matcher(replaced).replaceAll(SIGN);
+        } while (replaced.length() < length);
+        return replaced;
     }
 }

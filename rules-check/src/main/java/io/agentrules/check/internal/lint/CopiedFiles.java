@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
-import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.AgentView;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -22,13 +21,13 @@ import java.util.stream.Stream;
 
 /** The files of a workspace that agents load, each once. Of their texts only sketches are kept. */
 final class CopiedFiles {
-    /** A text with fewer characters resembles others by chance. */
-    private static final int FEWEST_CHARACTERS = 24;
+    /** A text with fewer characters that are for any agent resembles others by chance, or is a short addition for one agent. */
+    private static final int FEWEST_CHARACTERS = 60;
 
     private static final int MAX_FRONT_MATTER = 64 << 10;
 
     private final WrittenFrontMatter written;
-    private final List<String> roots;
+    private final ShownPaths paths;
     private final AgentWords words;
     private final SimilarTexts texts = new SimilarTexts();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -36,7 +35,7 @@ final class CopiedFiles {
 
     private CopiedFiles(WrittenFrontMatter written, List<Path> roots, AgentWords words) {
         this.written = written;
-        this.roots = roots.stream().map(root -> PathText.of(root) + "/").toList();
+        this.paths = ShownPaths.below(roots);
         this.words = words;
     }
 
@@ -60,7 +59,7 @@ final class CopiedFiles {
 
     private void add(AgentRules read) {
         for (Rule rule : read.rules()) {
-            shown(rule).ifPresent(shown -> {
+            paths.inWorkspace(rule.source().location()).ifPresent(shown -> {
                 CopiedFile file = files.computeIfAbsent(
                         rule.source().file(), unused -> new CopiedFile(rule, shown, number(text(rule))));
                 file.loadedBy(read.agent().id());
@@ -80,16 +79,11 @@ final class CopiedFiles {
                 .forEach(file -> file.loadedBy(read.agent().id()));
     }
 
-    private Optional<String> shown(Rule rule) {
-        String location = rule.source().location();
-        return roots.stream().filter(location::startsWith).findFirst().map(root -> location.substring(root.length()));
-    }
-
     private int number(CopyText text) {
-        String compared = text.compared();
-        return numbers.computeIfAbsent(
-                digest(compared),
-                unused -> texts.add(TextSketch.of(compared.length() < FEWEST_CHARACTERS ? "" : compared)));
+        return numbers.computeIfAbsent(digest(text.compared()), unused -> {
+            String common = text.common();
+            return texts.add(TextSketch.of(common.length() < FEWEST_CHARACTERS ? "" : common));
+        });
     }
 
     private static String digest(String text) {

@@ -1,11 +1,12 @@
 package io.agentrules.check.internal.lint;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -21,8 +22,12 @@ record CopyText(List<Line> lines) {
      * @param number 1-based, in the file
      * @param text as it is written
      * @param compared the text that has to be equal in all copies
+     * @param namesAgent whether it names an agent or its file, so that it was written for that agent
      */
-    record Line(int number, String text, String compared) {}
+    record Line(int number, String text, String compared, boolean namesAgent) {}
+
+    /** What is before the first line. */
+    private static final String START = "";
 
     /** Copies the list. */
     CopyText {
@@ -41,7 +46,7 @@ record CopyText(List<Line> lines) {
         for (String line : text.split("\n", -1)) {
             if (!line.isBlank()) {
                 String written = line.stripTrailing();
-                lines.add(new Line(number, written, names.replacedIn(written)));
+                lines.add(new Line(number, written, names.replacedIn(written), names.areIn(written)));
             }
             number++;
         }
@@ -53,31 +58,92 @@ record CopyText(List<Line> lines) {
         return lines.stream().map(Line::compared).collect(Collectors.joining("\n"));
     }
 
-    /** The first lines that differ: {@code here} is in this text alone, {@code there} in the other alone; both are missing if only order or number differs. */
-    record Difference(Optional<Line> here, Optional<Line> there, Optional<Line> place) {}
+    /** Returns the lines that are for any agent, as one text: only these show that one text was made from another. */
+    String common() {
+        return lines.stream()
+                .filter(line -> !line.namesAgent())
+                .map(Line::compared)
+                .collect(Collectors.joining("\n"));
+    }
 
-    /** Returns how this text differs from another one; time grows with the length of the texts. */
+    /**
+     * How two texts differ.
+     *
+     * @param here a line of this text alone; empty if there is none
+     * @param there a line of the other text alone, in the place of {@code here} if there is one
+     * @param place where this text differs
+     * @param others how many more lines differ
+     */
+    record Difference(Optional<Line> here, Optional<Line> there, Optional<Line> place, int others) {}
+
+    /**
+     * Returns how this text differs from another one: the first lines that do. A line that names an agent counts only if there is no other,
+     * in both texts, because each copy may address its own agent. Time grows with the length of the texts.
+     */
     Difference differenceFrom(CopyText other) {
+        Set<String> known = other.known();
+        List<Line> mine = missing(lines, known);
+        List<Line> theirs = missing(other.lines, known());
+        Map<Line, Line> inPlace = inPlaceOf(mine, other, theirs);
+        Optional<Line> here = mine.stream()
+                .filter(line -> !line.namesAgent()
+                        && Optional.ofNullable(inPlace.get(line))
+                                .filter(Line::namesAgent)
+                                .isEmpty())
+                .findFirst();
+        Optional<Line> there = here.isPresent()
+                ? here.map(inPlace::get)
+                : theirs.stream()
+                        .filter(line -> !line.namesAgent() && !inPlace.containsValue(line))
+                        .findFirst();
+        if (here.isEmpty() && there.isEmpty()) {
+            here = mine.stream().findFirst();
+            there = here.isPresent() ? here.map(inPlace::get) : theirs.stream().findFirst();
+        }
+        int others = Math.max(mine.size(), theirs.size()) - 1;
+        return new Difference(here, there, here.or(() -> firstUnlike(other)), Math.max(0, others));
+    }
+
+    /** Returns for lines of this text alone those of the other alone that follow the same line. */
+    private Map<Line, Line> inPlaceOf(List<Line> mine, CopyText other, List<Line> theirs) {
+        Map<String, Line> following = new HashMap<>();
+        String before = START;
+        Set<Line> alone = new HashSet<>(theirs);
+        for (Line line : other.lines) {
+            if (alone.contains(line)) {
+                following.putIfAbsent(before, line);
+            }
+            before = line.compared();
+        }
+        Map<Line, Line> inPlace = new HashMap<>();
+        before = START;
+        Set<Line> own = new HashSet<>(mine);
+        for (Line line : lines) {
+            Line counterpart = following.get(before);
+            if (own.contains(line) && counterpart != null) {
+                inPlace.put(line, counterpart);
+            }
+            before = line.compared();
+        }
+        return inPlace;
+    }
+
+    private Set<String> known() {
+        return lines.stream().map(Line::compared).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static List<Line> missing(List<Line> lines, Set<String> known) {
+        return lines.stream().filter(line -> !known.contains(line.compared())).toList();
+    }
+
+    private Optional<Line> firstUnlike(CopyText other) {
         int same = 0;
-        while (same < lines.size() && same < other.lines.size() && isSame(lines.get(same), other.lines.get(same))) {
+        while (same < lines.size()
+                && same < other.lines.size()
+                && lines.get(same).compared().equals(other.lines.get(same).compared())) {
             same++;
         }
-        Optional<Line> here =
-                lines.subList(same, lines.size()).stream().filter(other.lacks()).findFirst();
-        Optional<Line> there = other.lines.subList(same, other.lines.size()).stream()
-                .filter(lacks())
-                .findFirst();
         int place = Math.min(same, lines.size() - 1);
-        return new Difference(here, there, here.or(() -> place < 0 ? Optional.empty() : Optional.of(lines.get(place))));
-    }
-
-    private static boolean isSame(Line one, Line other) {
-        return one.compared().equals(other.compared());
-    }
-
-    private Predicate<Line> lacks() {
-        Set<String> known = new HashSet<>();
-        lines.forEach(line -> known.add(line.compared()));
-        return line -> !known.contains(line.compared());
+        return place < 0 ? Optional.empty() : Optional.of(lines.get(place));
     }
 }

@@ -1,42 +1,268 @@
 package io.agentrules.check.internal.lint;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.check.input.CallTokens;
+import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
+import io.agentrules.core.internal.agent.AgentStep.Below;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
+import io.agentrules.core.internal.catalog.EngineParts;
+import io.agentrules.core.internal.support.Excerpt;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Finds the agents of which each call costs more tokens of rules than their team has decided. */
+/**
+ * Finds the agents of which each call costs many tokens of rules, however these are divided among files. Agents of which the same file costs
+ * most have one finding, at that file.
+ */
 public final class CostlyCalls {
-    private CostlyCalls() {}
+    /** What a call may cost as long as a team has not decided. */
+    private static final int FEWEST_TOKENS = 4_000;
+
+    /** Texts with this share of their shingles in common have two thirds of their characters in common. */
+    private static final double MOST_OF_THE_TEXT = 0.5;
+
+    private static final int MOST_NAMED = 3;
+
+    private final ShownPaths paths;
+    private final OptionalInt max;
+    private final List<Call> calls;
 
     /**
-     * Returns a finding for each such agent, in their order.
+     * A call without work.
      *
-     * @param agents an engine for each, which views the workspace as it
-     * @param max how many tokens a call without work may cost
+     * @param agent whose call it is; empty for that of a harness that reads all agents' rules
+     * @param whole the rules of which it has the whole text, the longest first
+     * @param tokens what it costs with the entries of rules that are only listed
      */
-    public static List<Diagnostic> of(List<RuleEngine> agents, int max) {
-        return agents.stream()
-                .filter(agent -> CallTokens.ofEveryCall(agent) > max)
-                .map(agent ->
-                        finding(agent.parts().catalogs().view().orElseThrow(), CallTokens.ofEveryCall(agent), max))
-                .toList();
+    record Call(Optional<AgentFacts> agent, List<Rule> whole, int tokens) {
+        Call {
+            whole = whole.stream()
+                    .sorted(Comparator.comparingInt(CostlyCalls::tokens).reversed())
+                    .toList();
+        }
+
+        static Call of(RuleEngine agent) {
+            Activation activation = agent.openSession().activate();
+            return new Call(agent.parts().catalogs().view(), activation.active(), CallTokens.of(activation));
+        }
+
+        private static Call of(EngineParts engine) {
+            List<Rule> always = engine.catalogs().compiled().catalog().rules().stream()
+                    .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
+                    .toList();
+            return new Call(
+                    engine.catalogs().view(),
+                    always,
+                    always.stream().mapToInt(CostlyCalls::tokens).sum());
+        }
+
+        private Optional<Rule> longest() {
+            return whole.stream().findFirst();
+        }
+
+        private String name() {
+            return agent.map(AgentFacts::shortName).orElse("a harness");
+        }
+
+        private Set<String> files() {
+            return whole.stream().map(rule -> rule.source().file()).collect(Collectors.toSet());
+        }
     }
 
-    private static Diagnostic finding(AgentFacts agent, int tokens, int max) {
-        return Diagnostic.warning(
-                        "always-costly",
-                        String.format(
-                                Locale.ROOT,
-                                "Every call of %s pays for about %,d tokens of rules, and check.tokens of .agent-rules.yaml is %,d",
-                                agent.name(),
-                                tokens,
-                                max),
-                        CostlyRule.moveInto(Optional.of(agent)) + ", or raise the number")
-                .concerning(agent.id())
-                .forAgents(List.of(agent.id()));
+    private CostlyCalls(List<Call> calls, List<Path> roots, OptionalInt max) {
+        this.calls = calls;
+        this.paths = ShownPaths.below(roots);
+        this.max = max;
+    }
+
+    /**
+     * Returns the findings for agents, in their order.
+     *
+     * @param agents an engine for each, which views the workspace as it
+     * @param roots the workspace
+     * @param max how many tokens a call may cost, as its team has decided
+     */
+    public static List<Diagnostic> of(List<RuleEngine> agents, List<Path> roots, OptionalInt max) {
+        return ofCalls(agents.stream().map(Call::of).toList(), roots, max);
+    }
+
+    /** Returns the finding for an engine: for the agent as which it views the workspace, or else for a harness. */
+    public static List<Diagnostic> of(EngineParts engine) {
+        return ofCalls(List.of(Call.of(engine)), engine.settings().files().roots(), OptionalInt.empty());
+    }
+
+    static List<Diagnostic> ofCalls(List<Call> calls, List<Path> roots, OptionalInt max) {
+        Map<String, List<Call>> byFile = calls.stream()
+                .filter(call -> max.isPresent() ? call.tokens() > max.getAsInt() : call.tokens() >= FEWEST_TOKENS)
+                .collect(Collectors.groupingBy(
+                        call -> call.longest()
+                                .map(rule -> rule.source().location())
+                                .orElse(""),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        var costly = new CostlyCalls(calls, roots, max);
+        var findings = new Findings();
+        byFile.values().forEach(alike -> findings.add("always-costly", () -> Stream.of(costly.finding(alike))));
+        return findings.toList();
+    }
+
+    private static Set<String> ids(List<Call> alike) {
+        return alike.stream()
+                .flatMap(call -> call.agent().stream())
+                .map(AgentFacts::id)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static int tokens(Rule rule) {
+        return TokenEstimate.of(rule.content());
+    }
+
+    private static String number(int number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private Diagnostic finding(List<Call> alike) {
+        List<String> messages = alike.stream().map(this::message).distinct().toList();
+        String message = (messages.size() == 1 ? messages.get(0) : compared(alike)) + limit();
+        String remedy = remedy(alike);
+        Diagnostic found = max.isPresent()
+                ? Diagnostic.warning("always-costly", message, remedy)
+                : Diagnostic.info("always-costly", message, remedy);
+        Diagnostic ofAgents = found.forAgents(ids(alike));
+        return alike.get(0)
+                .longest()
+                .map(rule -> ofAgents.about(rule.name()).at(rule.source().location()))
+                .orElse(ofAgents);
+    }
+
+    private String message(Call call) {
+        String start = "Every call pays for about " + number(call.tokens()) + " tokens of ";
+        if (call.whole().isEmpty()) {
+            return start + "names and descriptions of rules";
+        }
+        int own = tokens(call.whole().get(0));
+        if (own == call.tokens()) {
+            return start + "this rule";
+        }
+        var parts = new ArrayList<String>();
+        parts.add(number(own) + " of this one");
+        call.whole().stream()
+                .skip(1)
+                .limit(MOST_NAMED - 1)
+                .forEach(rule -> parts.add(number(tokens(rule)) + " of " + shown(rule)));
+        int others = call.whole().size() - parts.size();
+        return start + "rules: " + String.join(", ", parts)
+                + (others == 0 ? "" : " and the rest of " + others + (others == 1 ? " other" : " others"));
+    }
+
+    /** Returns what agents pay of which one pays more than another. */
+    private static String compared(List<Call> alike) {
+        String each = alike.stream()
+                .map(call -> number(call.tokens()) + " in " + call.name())
+                .collect(Collectors.joining(", "));
+        List<Integer> own = alike.stream()
+                .flatMap(call -> call.longest().stream())
+                .map(CostlyCalls::tokens)
+                .distinct()
+                .toList();
+        return "Every call pays for many tokens of rules, about " + each
+                + (own.size() == 1 ? "; " + number(own.get(0)) + " of them are of this one" : "");
+    }
+
+    private String limit() {
+        return max.isPresent() ? ", and check.tokens of .agent-rules.yaml is " + number(max.getAsInt()) : "";
+    }
+
+    /** Returns what to do, for each agent what it offers. */
+    private String remedy(List<Call> alike) {
+        var byRemedy = new LinkedHashMap<String, Set<String>>();
+        alike.forEach(call -> byRemedy.computeIfAbsent(remedy(call), unused -> new TreeSet<>())
+                .add(call.name()));
+        String remedy = SharedFindings.remedy(byRemedy);
+        return max.isPresent() ? remedy + ", or raise the number" : remedy;
+    }
+
+    private String remedy(Call call) {
+        List<Rule> alike = alike(call.whole());
+        if (!alike.isEmpty()) {
+            return "Keep what " + Excerpt.of(alike.stream().map(this::shown).toList())
+                    + " have in common, which is most of their text, in one of them"
+                    + (isNeededByOthers(call) ? ", and let the files that other agents need import or name it" : "");
+        }
+        return call.longest()
+                .map(rule -> remedy(rule, call.agent())
+                        + (call.whole().size() == 1 ? ", or shorten it" : ", or shorten them"))
+                .orElse("Shorten the descriptions, or remove what is not needed");
+    }
+
+    private boolean isNeededByOthers(Call call) {
+        Set<String> files = call.files();
+        return calls.stream()
+                .map(Call::files)
+                .anyMatch(loaded -> files.stream().anyMatch(loaded::contains) && !loaded.containsAll(files));
+    }
+
+    /** Returns the rules that have most of their text in common with the one of which most others do; none if no two have. */
+    private static List<Rule> alike(List<Rule> rules) {
+        var texts = new SimilarTexts();
+        rules.forEach(rule -> texts.add(TextSketch.of(rule.content())));
+        List<Rule> most = List.of();
+        for (int i = 0; i < rules.size(); i++) {
+            var alike = new ArrayList<Rule>();
+            for (int j = 0; j < rules.size(); j++) {
+                if (texts.resemblance(i, j) >= MOST_OF_THE_TEXT) {
+                    alike.add(rules.get(j));
+                }
+            }
+            if (alike.size() > Math.max(1, most.size())) {
+                most = alike;
+            }
+        }
+        return most;
+    }
+
+    /** Returns what a rule's reader offers for text that only some calls need. */
+    private static String remedy(Rule rule, Optional<AgentFacts> agent) {
+        List<AgentStep> steps = agent.map(AgentFacts::steps).orElse(List.of());
+        if (agent.isEmpty()
+                || agent.flatMap(AgentFacts::onDemand).isPresent()
+                || steps.stream().anyMatch(CostlyCalls::hasConditions)) {
+            return "Move what concerns only some files or tasks into "
+                    + agent.map(facts -> facts.onDemand().orElse("rules that apply only there"))
+                            .orElse("rules with globs or a description");
+        }
+        String location = rule.source().location();
+        String name = location.substring(location.lastIndexOf('/') + 1);
+        boolean readBelow = steps.stream()
+                .anyMatch(step -> step.below() == Below.FOLDER && step.reads().contains(name));
+        return (readBelow
+                        ? "Move what concerns only one folder to " + Excerpt.of(name) + " there, and what"
+                        : "Move what")
+                + " concerns only some tasks to files that the text names";
+    }
+
+    private static boolean hasConditions(AgentStep step) {
+        return step.habits().source().isPresent() && !step.habits().has(Habit.ONLY_ALWAYS);
+    }
+
+    private String shown(Rule rule) {
+        return Excerpt.of(paths.of(rule.source().location()));
     }
 }

@@ -196,7 +196,12 @@ final class DriftedCopies {
         Difference difference = files.read(file).differenceFrom(files.read(reference));
         String other = Excerpt.of(reference.shown());
         String message = "This file for " + names(file) + " differs from " + other + " for " + names(reference) + ": "
-                + differing(difference);
+                + differing(difference)
+                + switch (difference.others()) {
+                    case 0 -> "";
+                    case 1 -> "; 1 more line differs";
+                    default -> "; " + difference.others() + " more lines differ";
+                };
         var ids = new TreeSet<>(file.agents());
         ids.addAll(reference.agents());
         OptionalInt line = difference.place().stream().mapToInt(Line::number).findFirst();

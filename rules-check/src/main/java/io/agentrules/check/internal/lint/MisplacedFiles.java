@@ -40,7 +40,10 @@ final class MisplacedFiles {
                 .filter(path ->
                         !isRead(path, roots, read) || fitting(legacy, path).isPresent())
                 .flatMap(path -> fitting(looked, path)
-                        .flatMap(place -> finding(place, path, roots, place.kind() == Kind.LEGACY ? known : read))
+                        .flatMap(place -> place.kind() == Kind.LEGACY
+                                ? finding(place, path, roots, known)
+                                        .map(found -> isRead(path, roots, read) ? found : place.noLongerRead(found))
+                                : finding(place, path, roots, read))
                         .stream());
     }
 

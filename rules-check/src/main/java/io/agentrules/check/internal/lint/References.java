@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,20 +28,35 @@ final class References {
     private final Rule rule;
     private final AgentProfiles agents;
     private final WorkspaceFiles files;
+    private final Set<String> read;
+    private final Predicate<Set<String>> areForOthers;
 
-    private References(Rule rule, AgentProfiles agents, WorkspaceFiles files) {
+    private References(
+            Rule rule,
+            AgentProfiles agents,
+            WorkspaceFiles files,
+            Set<String> read,
+            Predicate<Set<String>> areForOthers) {
         this.rule = rule;
         this.agents = agents;
         this.files = files;
+        this.read = read;
+        this.areForOthers = areForOthers;
     }
 
     /**
      * Returns one finding about all references of a rule; empty if it has none.
      *
      * @param read the locations of rules: a reference to one of them tells where to look for what is in the prompt anyway
+     * @param areForOthers returns whether another agent needs one of two files, because it reads only that one
      */
-    static Optional<Diagnostic> of(Rule rule, AgentProfiles agents, WorkspaceFiles files, Set<String> read) {
-        var references = new References(rule, agents, files);
+    static Optional<Diagnostic> of(
+            Rule rule,
+            AgentProfiles agents,
+            WorkspaceFiles files,
+            Set<String> read,
+            Predicate<Set<String>> areForOthers) {
+        var references = new References(rule, agents, files, read, areForOthers);
         Optional<Diagnostic> link = references.linkAsText();
         if (link.isPresent()) {
             return link;
@@ -49,10 +65,7 @@ final class References {
             return Optional.empty(); // what such a tool would insert is imported, or reported where it was read
         }
         List<String> found = references.found().stream()
-                .filter(path -> rule.source()
-                        .root()
-                        .filter(root -> read.contains(root + "/" + path))
-                        .isEmpty())
+                .filter(path -> !references.isRead(path))
                 .toList();
         return found.isEmpty() ? Optional.empty() : Optional.of(references.notExpanded(found));
     }
@@ -69,9 +82,26 @@ final class References {
                 .concerning(String.join(", ", found));
     }
 
-    /** Returns a finding if the content is only the path of a file of the workspace. */
-    static Optional<Diagnostic> linkAsText(Rule rule, AgentProfiles agents, WorkspaceFiles files) {
-        return new References(rule, agents, files).linkAsText();
+    /**
+     * Returns a finding if the content is only the path of a file of the workspace.
+     *
+     * @param read the locations of rules
+     * @param areForOthers returns whether another agent needs one of two files, because it reads only that one
+     */
+    static Optional<Diagnostic> linkAsText(
+            Rule rule,
+            AgentProfiles agents,
+            WorkspaceFiles files,
+            Set<String> read,
+            Predicate<Set<String>> areForOthers) {
+        return new References(rule, agents, files, read, areForOthers).linkAsText();
+    }
+
+    private boolean isRead(String path) {
+        return rule.source()
+                .root()
+                .filter(root -> read.contains(root + "/" + path))
+                .isPresent();
     }
 
     private Optional<Diagnostic> linkAsText() {
@@ -83,11 +113,19 @@ final class References {
                 .map(target -> Diagnostic.warning(
                         "link-as-text",
                         "The content is only a path: it may be a symbolic link that git wrote as text",
-                        "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
-                                + " here"
-                                + (agents.importFiles(rule.source().provider())
-                                        ? ", or write @" + Excerpt.of(content)
-                                        : "")));
+                        remedy(target)));
+    }
+
+    /** Returns what to do; an agent that reads the other file anyway would read it twice, so that it needs this one only for others. */
+    private String remedy(String target) {
+        String other = rule.source().root().orElse("") + "/" + target;
+        return isRead(target) && !areForOthers.test(Set.of(rule.source().file(), other))
+                ? "Remove it: " + Excerpt.of(target) + " is read anyway"
+                : "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
+                        + " here"
+                        + (agents.importFiles(rule.source().provider())
+                                ? ", or write @" + Excerpt.of(rule.content())
+                                : "");
     }
 
     private List<String> found() {

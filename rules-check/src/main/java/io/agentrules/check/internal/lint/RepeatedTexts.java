@@ -5,7 +5,6 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.internal.support.PathText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +21,7 @@ final class RepeatedTexts {
     private final CheckedWorkspace workspace;
     private final String reader;
     private final String ofSeveralTools;
+    private final ShownPaths paths;
 
     /**
      * Prepares to compare rules.
@@ -34,6 +34,7 @@ final class RepeatedTexts {
                         Bucket.of(rule) == Bucket.ALWAYS || (Bucket.of(rule) == Bucket.CONDITIONAL && canApply(rule)))
                 .toList();
         this.workspace = workspace;
+        this.paths = ShownPaths.below(workspace.workspaces());
         // each tool needs the text where it looks, so no file is to lose it for another one
         this.ofSeveralTools = workspace.tool().isPresent()
                 ? "Keep it in one of them, if no other agent needs the rest"
@@ -147,11 +148,6 @@ final class RepeatedTexts {
     }
 
     private String shown(String file) {
-        return workspace.workspaces().stream()
-                .map(root -> PathText.of(root) + "/")
-                .filter(file::startsWith)
-                .findFirst()
-                .map(root -> file.substring(root.length()))
-                .orElse(file);
+        return paths.of(file);
     }
 }

@@ -3,9 +3,9 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.core.internal.agent.AgentFacts;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -74,21 +74,29 @@ final class SharedFindings {
     /** Returns what to do: the remedy of all that the others add to, or else each with its agents. */
     private String remedy(List<Diagnostic> alike, Map<Diagnostic, Set<String>> found) {
         var byRemedy = new LinkedHashMap<String, Set<String>>();
-        alike.forEach(each -> byRemedy.computeIfAbsent(each.remedy(), unused -> new TreeSet<>())
-                .addAll(Objects.requireNonNull(found.get(each))));
-        List<String> remedies = new ArrayList<>(byRemedy.keySet());
-        return remedies.stream()
-                .filter(remedy -> remedies.stream().allMatch(other -> other.startsWith(remedy)))
+        alike.forEach(each -> byRemedy.computeIfAbsent(each.remedy(), unused -> new LinkedHashSet<>())
+                .addAll(names(Objects.requireNonNull(found.get(each)))));
+        return remedy(byRemedy);
+    }
+
+    /**
+     * Returns one of several remedies if all others add to it, or else each with its agents.
+     *
+     * @param byRemedy the names of the agents for which each is right
+     */
+    static String remedy(Map<String, Set<String>> byRemedy) {
+        return byRemedy.keySet().stream()
+                .filter(remedy -> byRemedy.keySet().stream().allMatch(other -> other.startsWith(remedy)))
                 .findFirst()
-                .orElseGet(() -> remedies.stream()
-                        .map(remedy -> "For " + names(Objects.requireNonNull(byRemedy.get(remedy))) + ": " + remedy)
+                .orElseGet(() -> byRemedy.entrySet().stream()
+                        .map(each -> "For " + String.join(", ", each.getValue()) + ": " + each.getKey())
                         .collect(Collectors.joining(". ")));
     }
 
-    private String names(Set<String> ids) {
+    private List<String> names(Set<String> ids) {
         return agents.stream()
                 .filter(agent -> ids.contains(agent.id()))
                 .map(AgentFacts::shortName)
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 }

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * Finds globs that match no file of the workspace, and guesses what their authors meant.
  *
  * <p>A finding is a warning if the glob is certainly misspelled or no other glob of its condition matches; otherwise it is an
- * info: {@code *.ts, *.tsx} is fine before there is a {@code .tsx} file. The user's own rules apply to many workspaces, so only
+ * info. Nothing is said of a glob that differs only in the extension from one that matches: {@code *.ts, *.tsx} is fine before there is a
+ * {@code .tsx} file. The user's own rules apply to many workspaces, so only
  * fixable globs of theirs are reported.
  */
 final class UnmatchedGlobs {
@@ -98,13 +99,28 @@ final class UnmatchedGlobs {
             if (fix.isPresent()) {
                 Diagnostic finding = glob.locate(fixable(glob, fix.get()));
                 findings.add(fileFix(glob, fixes).map(finding::fixedBy).orElse(finding));
-            } else if (glob.rule().source().level() == Level.PROJECT) {
+            } else if (glob.rule().source().level() == Level.PROJECT && !hasOtherExtension(glob)) {
                 unexplained
                         .computeIfAbsent(RuleCondition.of(glob), unused -> new ArrayList<>())
                         .add(glob);
             }
         }
         return findings;
+    }
+
+    /** Returns whether another glob of the same condition matches that differs from this one in the extension only. */
+    private boolean hasOtherExtension(RuleGlob glob) {
+        String stem = withoutExtension(glob.text());
+        return glob.condition().values().stream()
+                .anyMatch(text -> withoutExtension(text).equals(stem)
+                        && matches(glob.reading().with(text)));
+    }
+
+    /** Returns a glob up to the first dot in its last name; a dot at the start belongs to the name. */
+    private static String withoutExtension(String glob) {
+        int name = glob.lastIndexOf('/') + 1;
+        int dot = glob.indexOf('.', name + 1);
+        return dot < 0 ? glob : glob.substring(0, dot);
     }
 
     /** Returns the change of the rule's file that writes this glob, and others of its condition like it, for any depth. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,7 +42,7 @@ final class WorkspaceLint {
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
-        forEach("glob-negated", rules, rule -> NegatedGlobs.of(rule, workspace.written()));
+        forEach("glob-negated", rules, rule -> NegatedGlobs.of(rule, workspace.written(), workspace.agents()));
         forEach(
                 "front-matter-as-text",
                 rules,
@@ -62,7 +63,6 @@ final class WorkspaceLint {
         findings.add(
                 "limits of several files", () -> limits.together(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW)));
         findings.add("text-repeated", () -> new RepeatedTexts(rules, workspace).findings().stream());
-        findings.add("always-costly", () -> CostlyRule.of(rules, workspace.view()).stream());
         findings.add("the files of the workspace", () -> {
             onFiles();
             return Stream.empty();
@@ -90,11 +90,15 @@ final class WorkspaceLint {
 
     private void againstFiles(WorkspaceFiles files, Set<String> read) {
         globs(files);
-        forEach("reference-not-expanded", rules, rule -> References.of(rule, workspace.agents(), files, read).stream());
+        Predicate<Set<String>> areForOthers = both -> workspace.tool().isEmpty() || workspace.isNeededByOthers(both);
+        forEach(
+                "reference-not-expanded",
+                rules,
+                rule -> References.of(rule, workspace.agents(), files, read, areForOthers).stream());
         forEach(
                 "link-as-text",
                 workspace.in(State.SHADOWED),
-                rule -> References.linkAsText(rule, workspace.agents(), files).stream());
+                rule -> References.linkAsText(rule, workspace.agents(), files, read, areForOthers).stream());
     }
 
     private void globs(WorkspaceFiles files) {

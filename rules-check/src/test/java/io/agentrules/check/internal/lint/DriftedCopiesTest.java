@@ -99,6 +99,54 @@ class DriftedCopiesTest {
     }
 
     @Test
+    void howACopyAddressesItsReaderIsNotWhatDrifted() throws IOException {
+        load(
+                "claude",
+                "CLAUDE.md",
+                "# Claude guide\n\nFor Claude (claude.ai/code), not for robots.\n" + TEXT + "Ask twice.\n");
+        load(
+                "codex",
+                "AGENTS.md",
+                "# Agents guide\n\nFor AI agents (Codex, Aider and others).\n" + TEXT.replace("pnpm", "yarn"));
+
+        assertThat(findings()).singleElement().satisfies(found -> {
+            assertThat(found.message())
+                    .contains("it has \"Use yarn, never npm.\", and the other \"Use pnpm, never npm.\" in its line 6;")
+                    .endsWith("; 2 more lines differ");
+            assertThat(place(found)).isEqualTo("AGENTS.md:6");
+        });
+    }
+
+    @Test
+    void salutationsAloneAreNoDrift() throws IOException {
+        load("claude", "CLAUDE.md", "# Claude guide\n\nGuidance for Claude (claude.ai/code) here.\n" + TEXT);
+        load("codex", "AGENTS.md", "# Agents guide\n\nGuidance for AI agents here.\n" + TEXT);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void aShortAdditionForOneAgentIsNoCopy() throws IOException {
+        for (String agent : List.of("cline", "roo", "goose")) {
+            load(
+                    agent,
+                    agent.toUpperCase(Locale.ROOT) + ".md",
+                    "A rules file for " + agent + ". Tests whether agents other than " + agent
+                            + " load it.\n\nCodeword of " + agent + ": " + agent.length() + "\nUse its plans.\n");
+        }
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void aLongListOfNamesNeedsNoStack() throws IOException {
+        load("claude", "CLAUDE.md", TEXT + "Claude and ".repeat(100_000));
+        load("codex", "AGENTS.md", TEXT + "coding ".repeat(100_000) + "CLAUDE.md ".repeat(100_000));
+
+        assertThat(findings()).hasSize(1);
+    }
+
+    @Test
     void filesOfOneNameAreCopiesHoweverDifferent() throws IOException {
         load("claude", ".claude/rules/style.md", "Use tabs.");
         load("cursor", ".cursor/rules/style.mdc", "Everything else.");

@@ -4,6 +4,7 @@ import static io.agentrules.check.TestRules.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.PatternStyle;
+import io.agentrules.core.internal.agent.AgentProfiles;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class NegatedGlobsTest {
     void negatedGlobsOfAConditionAreReportedTogether() {
         var rule = when("style", "globs", PatternStyle.ANY_DEPTH, "src/**", "!src/gen/**", "!**/*.test.ts");
 
-        assertThat(NegatedGlobs.of(rule, new WrittenFrontMatter(Map.of())))
+        assertThat(NegatedGlobs.of(rule, new WrittenFrontMatter(Map.of()), AgentProfiles.NONE))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning glob-negated");
@@ -25,7 +26,24 @@ class NegatedGlobsTest {
     void anExtendedGlobIsNotANegation() {
         assertThat(NegatedGlobs.of(
                         when("style", "globs", PatternStyle.ANY_DEPTH, "!(*.test).ts", "src/!(a)"),
-                        new WrittenFrontMatter(Map.of())))
+                        new WrittenFrontMatter(Map.of()),
+                        AgentProfiles.NONE))
                 .isEmpty();
+    }
+
+    @Test
+    void ofAnAgentThatKeepsSilentOnlyThatIsSaid() {
+        var rule = when("style", "globs", PatternStyle.ANY_DEPTH, "src/**", "!src/gen/**");
+
+        assertThat(NegatedGlobs.of(
+                        rule,
+                        new WrittenFrontMatter(Map.of()),
+                        AcmeProfile.of(rule.source().provider(), "name: Acme\nformat: {globsUndocumented: true}")))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("info glob-negated");
+                    assertThat(finding.message())
+                            .startsWith("Acme does not document whether !src/gen/** excludes files; here, ");
+                });
     }
 }

@@ -70,7 +70,7 @@ class ReferencesTest {
         Rule rule = rule("a", "kiro", "Text of x. See @docs/x.md again and @src/a.ts")
                 .withImports(List.of("/project/docs/x.md"));
 
-        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of()))
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of(), unused -> true))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
     }
@@ -78,7 +78,7 @@ class ReferencesTest {
     /** Issue 53: "its own tool may insert" was said of Cline, which inserts nothing. */
     @Test
     void whatToolsDoThatInsertNothingIsNotClaimed() {
-        assertThat(References.of(rule("a", "cline", "See @src/a.ts"), NOTHING_KNOWN, FILES, Set.of()))
+        assertThat(References.of(rule("a", "cline", "See @src/a.ts"), NOTHING_KNOWN, FILES, Set.of(), unused -> true))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message())
                                 .isEqualTo(
@@ -90,10 +90,10 @@ class ReferencesTest {
     void referencesToOtherRulesAreNotReported() {
         Rule rule = rule("a", "cline", "See @docs/x.md and @src/a.ts");
 
-        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md")))
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md"), unused -> true))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
-        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md", "/ws/src/a.ts")))
+        assertThat(References.of(rule, NOTHING_KNOWN, FILES, Set.of("/ws/docs/x.md", "/ws/src/a.ts"), unused -> true))
                 .isEmpty();
     }
 
@@ -102,7 +102,12 @@ class ReferencesTest {
     void whatAToolThatImportsDoesNotImportIsNotReported() {
         AgentProfiles importing = AcmeProfile.alone();
 
-        assertThat(References.of(rule("a", "acme", "See @README.md, and \"@src/a.ts\""), importing, FILES, Set.of()))
+        assertThat(References.of(
+                        rule("a", "acme", "See @README.md, and \"@src/a.ts\""),
+                        importing,
+                        FILES,
+                        Set.of(),
+                        unused -> true))
                 .isEmpty();
     }
 
@@ -144,6 +149,6 @@ class ReferencesTest {
     }
 
     private static Optional<Diagnostic> finding(String content) {
-        return References.of(rule("style", "cursor", content), INSERTING, FILES, Set.of());
+        return References.of(rule("style", "cursor", content), INSERTING, FILES, Set.of(), unused -> true);
     }
 }

@@ -180,10 +180,19 @@ class UnmatchedGlobsTest {
 
     @Test
     void anUnmatchedGlobNextToAMatchingOneIsAnInfo() {
-        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "*.ts", "*.tsx2", "src2/*.py")))
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "*.ts", "a2.tsx2", "src2/*.py")))
                 .extracting(LintRules::gist)
                 .containsOnly("info glob-matches-nothing")
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"*.ts,*.tsy", "src/**/*.ts,src/**/*.spec.tsx", "a.ts,a.config.ts"})
+    void aFileOfAnotherExtensionMayComeLater(String matching, String other) {
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, matching, other)))
+                .isEmpty();
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, other)))
+                .hasSize(1);
     }
 
     @Test

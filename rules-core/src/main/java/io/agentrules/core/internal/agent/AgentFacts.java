@@ -352,6 +352,11 @@ public final class AgentFacts {
         return format.texts("notItsOwn");
     }
 
+    /** Returns whether the agent does not say how it matches globs, so that only the common ones are known to work. */
+    public boolean hasUndocumentedGlobs() {
+        return format.flag("globsUndocumented");
+    }
+
     /** Returns where the agent's files have no effect; of several places that fit a file, the first counts. */
     public List<MisplacedPath> misplaced() {
         return misplaced;

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param limit the limit for one file
  * @param byFileName whether the files of a folder are ordered by their names, without their paths and ignoring case
  * @param source the name of the source among those of the view
- * @param note one sentence for people; may be empty
+ * @param remarks what people should know about it
  */
 public record AgentStep(
         String provider,
@@ -35,7 +35,7 @@ public record AgentStep(
         Optional<SizeLimit> limit,
         boolean byFileName,
         String source,
-        String note) {
+        Remarks remarks) {
     private static final String PLAIN = "plain";
     private static final String WHOLE = "frontMatterIsText";
     private static final String SKILLS = "skills";
@@ -63,8 +63,17 @@ public record AgentStep(
                 step.mapping("limit").map(SizeLimit::of),
                 step.flag("byFileName"),
                 step.text("source").orElse("docs"),
-                step.text("note").orElse(""));
+                new Remarks(step.text("note"), step.text("models"), step.text("belowSetting")));
     }
+
+    /**
+     * What the view itself does not follow.
+     *
+     * @param note one sentence
+     * @param models the only known models for which the agent loads the files of the root
+     * @param belowSetting the setting that makes the agent load files in other folders, too, which is off by default
+     */
+    public record Remarks(Optional<String> note, Optional<String> models, Optional<String> belowSetting) {}
 
     private static RuleFiles files(Mapping step, Upward upward, Below below) {
         String reading = step.text("reading").orElse(step.flag(SKILLS) ? SKILLS : PLAIN);
@@ -124,7 +133,7 @@ public record AgentStep(
 
     /** Returns this step with other files, which may belong to another provider. */
     public AgentStep with(RuleFiles other, String owner) {
-        return new AgentStep(owner, other, upward, below, habits, limit, byFileName, source, note);
+        return new AgentStep(owner, other, upward, below, habits, limit, byFileName, source, remarks);
     }
 
     /** Returns this step with other paths. */
@@ -135,7 +144,15 @@ public record AgentStep(
     /** Returns this step for other folders above the current one. */
     public AgentStep searching(Upward other) {
         return new AgentStep(
-                provider, with(files.paths(), other.search()), other, below, habits, limit, byFileName, source, note);
+                provider,
+                with(files.paths(), other.search()),
+                other,
+                below,
+                habits,
+                limit,
+                byFileName,
+                source,
+                remarks);
     }
 
     public RuleFiles with(List<String> paths, RuleFiles.Search search) {

@@ -46,6 +46,13 @@ public record MisplacedPath(Pattern path, Kind kind, Diagnostic finding) {
         return new MisplacedPath(path, Kind.ELSEWHERE, Diagnostic.info(MISPLACED, message, remedy));
     }
 
+    /** Returns what to report of an older form that the tool is known not to read any more. */
+    public Diagnostic noLongerRead(Diagnostic found) {
+        Diagnostic known = Diagnostic.info(
+                "file-legacy", "This file is an older form, which its tool no longer reads", found.remedy());
+        return found.location().map(known::at).orElse(known);
+    }
+
     private static MisplacedPath legacy(Pattern path, String remedy) {
         return new MisplacedPath(
                 path,

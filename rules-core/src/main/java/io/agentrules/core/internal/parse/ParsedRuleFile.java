@@ -202,8 +202,12 @@ public final class ParsedRuleFile implements RuleFile {
         KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet(), agents);
         var ofOtherTools = new ArrayList<String>();
         var unknown = new ArrayList<String>();
+        // of a key that the file's own agent ignores, that is said
+        List<String> ignored = agents.of(source.provider()).stream()
+                .flatMap(agent -> agent.notItsOwn().stream())
+                .toList();
         frontMatter.values().forEach((key, value) -> {
-            if (requestedKeys.contains(key)) {
+            if (requestedKeys.contains(key) || ignored.contains(key)) {
                 return;
             }
             boolean wasLimited = alwaysApplies

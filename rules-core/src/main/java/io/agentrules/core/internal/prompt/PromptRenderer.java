@@ -8,6 +8,7 @@ import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.core.model.RulesConfig;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -25,6 +26,9 @@ public final class PromptRenderer {
     private static final String LIST = "<rules>\n";
     private static final String HOW_TO_READ = "Read rule://<name> when working in its domain.\n";
     private static final int MAX_DESCRIPTION = 1_024;
+
+    /** The conditions whose values are globs; formats differ in which of them they have. */
+    private static final Set<String> ON_FILES = Set.of("globs", "paths");
 
     /** What is white space in Unicode, which includes all line separators. */
     private static final Pattern WHITE_SPACE = Pattern.compile("[\\p{Z}\\t-\\r\\x85]+");
@@ -189,7 +193,10 @@ public final class PromptRenderer {
 
     private static String entry(Rule rule) {
         var globs = new StringBuilder();
-        rule.globs().forEach(glob -> globs.append("<glob>").append(escape(glob)).append("</glob>"));
+        rule.conditions().stream()
+                .filter(condition -> ON_FILES.contains(condition.key()))
+                .flatMap(condition -> condition.values().stream())
+                .forEach(glob -> globs.append("<glob>").append(escape(glob)).append("</glob>"));
         return "<rule name=\"" + escape(rule.name()) + "\"><description>"
                 + escape(oneLine(rule.description().orElse("")))
                 + "</description>" + globs + "</rule>";

@@ -68,7 +68,11 @@ final class LeftOut {
 
     private String elsewhere(AgentStep step, Rule rule) {
         if (rule.folder().isPresent() && step.below() == Below.NONE) {
-            return agent.name() + " does not read files below the folder it was started in";
+            return agent.name()
+                    + step.remarks()
+                            .belowSetting()
+                            .map(setting -> " reads files in folders below only with the setting " + setting)
+                            .orElse(" does not read files below the folder it was started in");
         }
         if (step.upward() == Upward.CURRENT) {
             return agent.name() + " reads this file only in the folder it was started in";

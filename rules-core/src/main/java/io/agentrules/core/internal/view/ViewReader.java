@@ -196,6 +196,7 @@ final class ViewReader {
         replaced.forEach(rule -> overLimits.remove(rule.source().location()));
         List<Rule> named = names.unique(counting);
         leftOut.findings().forEach(report);
+        all.forEach(this::reportModels);
         return new ViewRules(
                 agent,
                 StepGroup.steps(groups),
@@ -209,6 +210,20 @@ final class ViewReader {
                         .map(read -> PathText.of(read.file().found().path()))
                         .collect(Collectors.toSet()),
                 overLimits);
+    }
+
+    /** The model is not known here, so a file that counts for some models only is in the view. */
+    private void reportModels(ReadFile read) {
+        Optional<String> models = read.file().step().remarks().models();
+        read.rule()
+                .filter(rule -> models.isPresent() && rule.folder().isEmpty())
+                .ifPresent(rule -> report.accept(Diagnostic.info(
+                                "file-for-some-models",
+                                agent.shortName() + " loads this file for " + models.orElseThrow()
+                                        + " and for models that it does not know, and leaves it out for all others",
+                                "Write what other models need into AGENTS.md")
+                        .about(rule.name())
+                        .at(rule.source().location())));
     }
 
     private static Stream<Rule> rules(Stream<ReadFile> read) {
