@@ -38,6 +38,7 @@ class ArchitectureTest {
             "io.agentrules.openai..",
             "io.agentrules.anthropic..",
             "io.agentrules.adk..",
+            "io.agentrules.agentscope..",
             "io.agentrules.springai..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
@@ -61,6 +62,7 @@ class ArchitectureTest {
                         "openai",
                         "anthropic",
                         "adk",
+                        "agentscope",
                         "springai",
                         "mcp",
                         "hooks",
@@ -216,6 +218,7 @@ class ArchitectureTest {
                         "io.agentrules.openai..",
                         "io.agentrules.anthropic..",
                         "io.agentrules.adk..",
+                        "io.agentrules.agentscope..",
                         "io.agentrules.springai..")
                 .should()
                 .dependOnClassesThat()

@@ -41,6 +41,7 @@ class DependencyCyclesTest {
             "io.agentrules.openai",
             "io.agentrules.anthropic",
             "io.agentrules.adk",
+            "io.agentrules.agentscope",
             "io.agentrules.springai",
             "io.agentrules.mcp",
             "io.agentrules.hooks",

@@ -41,6 +41,7 @@ class PublicApiTest {
     /** Automatic modules export every package. */
     private static final List<String> AUTOMATIC_MODULES = List.of(
             "io.agentrules.adk",
+            "io.agentrules.agentscope",
             "io.agentrules.anthropic",
             "io.agentrules.langchain4j",
             "io.agentrules.openai",
