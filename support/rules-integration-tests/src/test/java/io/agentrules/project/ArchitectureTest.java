@@ -40,6 +40,7 @@ class ArchitectureTest {
             "io.agentrules.adk..",
             "io.agentrules.agentscope..",
             "io.agentrules.springai..",
+            "io.agentrules.springaialibaba..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
 
@@ -64,6 +65,7 @@ class ArchitectureTest {
                         "adk",
                         "agentscope",
                         "springai",
+                        "springaialibaba",
                         "mcp",
                         "hooks",
                         "testkit",
@@ -219,7 +221,8 @@ class ArchitectureTest {
                         "io.agentrules.anthropic..",
                         "io.agentrules.adk..",
                         "io.agentrules.agentscope..",
-                        "io.agentrules.springai..")
+                        "io.agentrules.springai..",
+                        "io.agentrules.springaialibaba..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.check..")

@@ -43,6 +43,7 @@ class DependencyCyclesTest {
             "io.agentrules.adk",
             "io.agentrules.agentscope",
             "io.agentrules.springai",
+            "io.agentrules.springaialibaba",
             "io.agentrules.mcp",
             "io.agentrules.hooks",
             "io.agentrules.json",

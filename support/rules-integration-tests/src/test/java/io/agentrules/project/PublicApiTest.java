@@ -45,7 +45,8 @@ class PublicApiTest {
             "io.agentrules.anthropic",
             "io.agentrules.langchain4j",
             "io.agentrules.openai",
-            "io.agentrules.springai");
+            "io.agentrules.springai",
+            "io.agentrules.springaialibaba");
 
     private static final Pattern STATUS_OF_PATTERNS = Pattern.compile("(?s)## Status\n(.*?)\n## ");
     private static final Pattern TYPE = Pattern.compile("`(\\w+)`");
