@@ -38,7 +38,9 @@ class ArchitectureTest {
             "io.agentrules.openai..",
             "io.agentrules.anthropic..",
             "io.agentrules.adk..",
+            "io.agentrules.agentscope..",
             "io.agentrules.springai..",
+            "io.agentrules.springaialibaba..",
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
 
@@ -61,7 +63,9 @@ class ArchitectureTest {
                         "openai",
                         "anthropic",
                         "adk",
+                        "agentscope",
                         "springai",
+                        "springaialibaba",
                         "mcp",
                         "hooks",
                         "testkit",
@@ -216,7 +220,9 @@ class ArchitectureTest {
                         "io.agentrules.openai..",
                         "io.agentrules.anthropic..",
                         "io.agentrules.adk..",
-                        "io.agentrules.springai..")
+                        "io.agentrules.agentscope..",
+                        "io.agentrules.springai..",
+                        "io.agentrules.springaialibaba..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.check..")

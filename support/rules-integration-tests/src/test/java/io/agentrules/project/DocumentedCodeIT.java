@@ -38,6 +38,7 @@ class DocumentedCodeIT {
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
     private static final List<String> CLIENTS = java("docs/clients.md");
     private static final List<String> GOOGLE_ADK = java("docs/google-adk.md");
+    private static final List<String> AGENTSCOPE = java("docs/agentscope.md");
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
     private static final List<String> OBSERVABILITY = java("docs/observability.md");
@@ -70,6 +71,7 @@ class DocumentedCodeIT {
         assertThat(LANGCHAIN4J).hasSize(4);
         assertThat(CLIENTS).hasSize(2);
         assertThat(GOOGLE_ADK).hasSize(1);
+        assertThat(AGENTSCOPE).hasSize(1);
         assertThat(SPRING_AI).hasSize(3);
         assertThat(SPRING_BOOT).hasSize(2);
         assertThat(OBSERVABILITY).hasSize(1);
@@ -208,15 +210,19 @@ class DocumentedCodeIT {
         write(
                 "Agents.java",
                 Snippet.of(GOOGLE_ADK.get(0)).inMethod("Agents", engine + "com.google.adk.models.BaseLlm model", ""));
+        write(
+                "Coders.java",
+                Snippet.of(AGENTSCOPE.get(0)).inMethod("Coders", engine + "io.agentscope.core.model.Model model", ""));
         String path = Stream.of(
                         classPath(),
                         ProjectFiles.jar("rules-adk").toString(),
+                        ProjectFiles.jar("rules-agentscope").toString(),
                         ProjectFiles.jar("rules-openai").toString(),
                         ProjectFiles.jar("rules-anthropic").toString(),
                         System.getProperty("java.class.path"))
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Completions.java", "Messages.java", "Agents.java");
+        compile(testClasses, "-cp", path, "Completions.java", "Messages.java", "Agents.java", "Coders.java");
     }
 
     @Test

@@ -25,8 +25,14 @@ class ModulesIT {
     static final List<String> MODULES = ProjectFiles.MODULES;
 
     /** Their frameworks' jars name no module that one could require. */
-    static final List<String> AUTOMATIC_MODULES =
-            List.of("rules-langchain4j", "rules-openai", "rules-anthropic", "rules-adk", "rules-spring-ai");
+    static final List<String> AUTOMATIC_MODULES = List.of(
+            "rules-langchain4j",
+            "rules-openai",
+            "rules-anthropic",
+            "rules-adk",
+            "rules-agentscope",
+            "rules-spring-ai",
+            "rules-spring-ai-alibaba");
 
     private static final String SERVICES = "META-INF/services/";
 

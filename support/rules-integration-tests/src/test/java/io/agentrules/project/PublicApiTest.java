@@ -41,10 +41,12 @@ class PublicApiTest {
     /** Automatic modules export every package. */
     private static final List<String> AUTOMATIC_MODULES = List.of(
             "io.agentrules.adk",
+            "io.agentrules.agentscope",
             "io.agentrules.anthropic",
             "io.agentrules.langchain4j",
             "io.agentrules.openai",
-            "io.agentrules.springai");
+            "io.agentrules.springai",
+            "io.agentrules.springaialibaba");
 
     private static final Pattern STATUS_OF_PATTERNS = Pattern.compile("(?s)## Status\n(.*?)\n## ");
     private static final Pattern TYPE = Pattern.compile("`(\\w+)`");

@@ -42,14 +42,13 @@ import tools.jackson.databind.JsonNode;
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
-    static final List<String> JAVA =
-            List.of(EXAMPLES + "agentscope/RulesMiddleware.java", EXAMPLES + "embabel/RulesChatModel.java");
+    static final List<String> JAVA = List.of(EXAMPLES + "embabel/RulesChatModel.java");
     private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
     private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
     private static final String STRANGER =
             "support/rules-integration-tests/src/test/java/io/agentrules/stranger/RuledBrain.java";
     private static final String OPENAI = EXAMPLES + "openai/OpenAiAgent.java";
-    private static final int FEWEST_BLOCKS = 4;
+    private static final int FEWEST_BLOCKS = 3;
     private static final int FEWEST_CALLS = 10;
 
     /** By what the Kotlin file calls them. */

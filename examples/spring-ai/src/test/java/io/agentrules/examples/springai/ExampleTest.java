@@ -7,9 +7,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ExampleTest {
     @AfterEach
@@ -45,12 +48,26 @@ class ExampleTest {
         }
     }
 
+    @Test
+    void theStarterBringsTheProvidersOfAllTools(@TempDir Path workspace) throws IOException {
+        Path rules = Files.createDirectories(workspace.resolve(".cursor/rules"));
+        Files.writeString(rules.resolve("style.mdc"), "---\nalwaysApply: true\n---\nUse const.");
+
+        List<String> printed = printed("--rules.workspace=" + workspace, "--rules.only-providers=cursor");
+
+        assertThat(printed.get(printed.size() - 1)).startsWith("[active] ").contains("style");
+    }
+
     private static List<String> printed() {
+        return printed("--rules.workspace=workspace");
+    }
+
+    private static List<String> printed(String... options) {
         var out = new ByteArrayOutputStream();
         PrintStream console = System.out;
         System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
         try {
-            Example.main(new String[] {"--rules.workspace=workspace"});
+            Example.main(options);
         } finally {
             System.setOut(console);
         }
