@@ -4,6 +4,7 @@ module io.agentrules.check {
     requires static org.jspecify;
     requires transitive io.agentrules.core;
     requires io.agentrules.pattern;
+    requires static jdk.httpserver;
     requires org.snakeyaml.engine;
     requires tools.jackson.core;
 
@@ -13,11 +14,18 @@ module io.agentrules.check {
             io.agentrules.hooks,
             io.agentrules.inspector,
             io.agentrules.json;
+    exports io.agentrules.check.http to
+            io.agentrules.inspector,
+            io.agentrules.mcp;
     exports io.agentrules.check.input to
             io.agentrules.cli,
             io.agentrules.hooks,
             io.agentrules.inspector,
             io.agentrules.json,
+            io.agentrules.mcp;
+    exports io.agentrules.check.json to
+            io.agentrules.cli,
+            io.agentrules.hooks,
             io.agentrules.mcp;
     exports io.agentrules.check.model;
     exports io.agentrules.check.scan to

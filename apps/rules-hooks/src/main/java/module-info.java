@@ -16,8 +16,6 @@ module io.agentrules.hooks {
             io.agentrules.cli;
     exports io.agentrules.hooks.install to
             io.agentrules.cli;
-    exports io.agentrules.hooks.json to
-            io.agentrules.cli;
     exports io.agentrules.hooks.store to
             io.agentrules.cli;
 }

@@ -1,18 +1,27 @@
-// Drives the MCP server with the official TypeScript client, and says what held, a claim a line.
-//   node client.mjs WORKSPACE stdio COMMAND ARGUMENT...
-//   node client.mjs WORKSPACE http ADDRESS [TOKEN]
+// Drives the MCP server with the official TypeScript clients, and says what held, a claim a line.
+//   node client.mjs WORKSPACE VERSION stdio COMMAND ARGUMENT...
+//   node client.mjs WORKSPACE VERSION http ADDRESS [TOKEN]
+// VERSION is the protocol's: 2026-07-28, or 2025-11-25, which has a package of its own.
 import assert from "node:assert/strict";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import {
-  ResourceListChangedNotificationSchema,
-  ResourceUpdatedNotificationSchema,
-} from "@modelcontextprotocol/sdk/types.js";
 
-const [workspace, kind, target, ...rest] = process.argv.slice(2);
+const [workspace, version, kind, target, ...rest] = process.argv.slice(2);
+const isStateless = version === "2026-07-28";
+
+const { Client } = await import(isStateless ? "@modelcontextprotocol/client" : "@modelcontextprotocol/sdk/client/index.js");
+const { StdioClientTransport } = await import(
+  isStateless ? "@modelcontextprotocol/client/stdio" : "@modelcontextprotocol/sdk/client/stdio.js"
+);
+const { StreamableHTTPClientTransport } = await import(
+  isStateless ? "@modelcontextprotocol/client" : "@modelcontextprotocol/sdk/client/streamableHttp.js"
+);
+const { ResourceListChangedNotificationSchema: LISTED, ResourceUpdatedNotificationSchema: UPDATED } = isStateless
+  ? {
+      ResourceListChangedNotificationSchema: "notifications/resources/list_changed",
+      ResourceUpdatedNotificationSchema: "notifications/resources/updated",
+    }
+  : await import("@modelcontextprotocol/sdk/types.js");
 
 function transport(more = {}) {
   if (kind === "stdio") {
@@ -23,13 +32,27 @@ function transport(more = {}) {
 }
 
 async function connect(headers) {
-  const client = new Client({ name: "interop", version: "1" });
+  const options = isStateless ? { versionNegotiation: { mode: { pin: version } } } : {};
+  const client = new Client({ name: "interop", version: "1" }, options);
   await client.connect(transport(headers));
   return client;
 }
 
-function notified(client, schema) {
-  return new Promise((resolve) => client.setNotificationHandler(schema, (told) => resolve(told.params)));
+function notified(client, kind) {
+  return new Promise((resolve) => client.setNotificationHandler(kind, (told) => resolve(told.params)));
+}
+
+async function subscribe(client, uri) {
+  if (isStateless) {
+    const { honoredFilter } = await client.listen({ resourcesListChanged: true, resourceSubscriptions: [uri] });
+    assert.deepEqual(honoredFilter, { resourcesListChanged: true, resourceSubscriptions: [uri] });
+  } else {
+    await client.subscribeResource({ uri });
+  }
+}
+
+async function stillAnswers(client) {
+  await (isStateless ? client.listPrompts() : client.ping());
 }
 
 // Written elsewhere and moved: nobody reads half a rule.
@@ -63,7 +86,7 @@ await claim("rules are resources", async () => {
 });
 
 await claim("an unknown rule is not found", async () => {
-  await assert.rejects(client.readResource({ uri: "rule://none" }), (error) => error.code === -32002);
+  await assert.rejects(client.readResource({ uri: "rule://none" }), (error) => error.code === (isStateless ? -32602 : -32002));
 });
 
 await claim("rules_for returns data that fit its schema", async () => {
@@ -108,7 +131,7 @@ await claim("a megabyte is taken", async () => {
   assert.ok(!result.isError);
   const named = await client.callTool({ name: "explain_rule", arguments: { name: "word ".repeat(200_000) } });
   assert.ok(named.isError);
-  await client.ping();
+  await stillAnswers(client);
 });
 
 await claim("the prompt is the text of the active rules", async () => {
@@ -131,7 +154,7 @@ await claim("two clients are served at once", async () => {
   );
   assert.ok(results.every((result) => !result.isError));
   await other.close();
-  await client.ping();
+  await stillAnswers(client);
 });
 
 await claim("a client that vanishes in a call leaves the others alone", async () => {
@@ -140,23 +163,23 @@ await claim("a client that vanishes in a call leaves the others alone", async ()
   const end = Promise.allSettled([call]); // on stdio the server may have answered before it ended
   await gone.close();
   await end;
-  await client.ping();
+  await stillAnswers(client);
   await (await connect()).close();
 });
 
 if (kind === "http") {
   await claim("a page of elsewhere is not let in", async () => {
     await assert.rejects(connect({ Origin: "http://evil.example" }), (error) => error.code === 403);
-    await client.ping();
+    await stillAnswers(client);
   });
 }
 
 await claim("clients are told of what changes", async () => {
-  await client.subscribeResource({ uri: "rule://always" });
-  const updated = notified(client, ResourceUpdatedNotificationSchema);
+  await subscribe(client, "rule://always");
+  const updated = notified(client, UPDATED);
   await write("always.mdc", "---\nalwaysApply: true\n---\nAlways test twice.");
-  assert.deepEqual(await updated, { uri: "rule://always" });
-  const listed = notified(client, ResourceListChangedNotificationSchema);
+  assert.equal((await updated).uri, "rule://always");
+  const listed = notified(client, LISTED);
   await write("new.mdc", "---\ndescription: brand new\n---\nNew.");
   await listed;
   assert.equal((await client.listResources()).resources.length, 3);

@@ -4,20 +4,11 @@ import io.agentrules.api.internal.ContextField;
 import io.agentrules.check.input.CurrentWork;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
-import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
-import io.modelcontextprotocol.spec.McpSchema.Prompt;
-import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
-import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
-import io.modelcontextprotocol.spec.McpSchema.Role;
-import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The prompt {@code active_rules}: the text of the rules that apply, for users who pick prompts from a menu. */
 final class ActiveRulesPrompt {
@@ -28,36 +19,48 @@ final class ActiveRulesPrompt {
 
     private ActiveRulesPrompt() {}
 
-    static SyncPromptSpecification of(RuleEngine engine) {
-        Prompt prompt = Prompt.builder(NAME)
-                .title("Active rules")
-                .description(DESCRIPTION)
-                .arguments(List.of(
+    /** Returns the entry in the list of prompts. */
+    static Map<String, Object> definition() {
+        var prompt = new LinkedHashMap<String, Object>();
+        prompt.put("name", NAME);
+        prompt.put("title", "Active rules");
+        prompt.put("description", DESCRIPTION);
+        prompt.put(
+                "arguments",
+                List.of(
                         argument(PATHS, "paths of the files to work on, separated by commas or line breaks"),
-                        argument(PROMPT, "the user's prompt; paths and @mentions in it count")))
-                .build();
-        return new SyncPromptSpecification(prompt, (exchange, request) -> answer(engine, request.arguments()));
+                        argument(PROMPT, "the user's prompt; paths and @mentions in it count")));
+        return prompt;
     }
 
-    private static PromptArgument argument(String name, String description) {
-        return PromptArgument.builder(name)
-                .description(description)
-                .required(false)
-                .build();
+    private static Map<String, Object> argument(String name, String description) {
+        var argument = new LinkedHashMap<String, Object>();
+        argument.put("name", name);
+        argument.put("description", description);
+        argument.put("required", false);
+        return argument;
     }
 
-    private static GetPromptResult answer(RuleEngine engine, @Nullable Map<String, Object> arguments) {
-        Session session = engine.openSession();
-        if (arguments != null) {
-            tell(session, arguments);
+    /**
+     * Returns the prompt with these arguments.
+     *
+     * @throws ProtocolException if it has another name, or the arguments are invalid
+     */
+    static Map<String, Object> answer(RuleEngine engine, String name, Map<String, Object> arguments) {
+        if (!name.equals(NAME)) {
+            throw invalid("The only prompt is " + NAME);
         }
+        Session session = engine.openSession();
+        tell(session, arguments);
         String section = session.activate().renderPrompt().text();
         String text = section.isEmpty() ? "No rule applies to this work." : section;
-        return GetPromptResult.builder(List.of(PromptMessage.builder(
-                                Role.USER, TextContent.builder(text).build())
-                        .build()))
-                .description(DESCRIPTION)
-                .build();
+        var message = new LinkedHashMap<String, Object>();
+        message.put("role", "user");
+        message.put("content", ToolResults.content(text));
+        var result = new LinkedHashMap<String, Object>();
+        result.put("description", DESCRIPTION);
+        result.put("messages", List.of(message));
+        return result;
     }
 
     private static void tell(Session session, Map<String, Object> arguments) {
@@ -90,7 +93,7 @@ final class ActiveRulesPrompt {
         return Optional.ofNullable((String) value);
     }
 
-    private static McpError invalid(String problem) {
-        return McpError.builder(ErrorCodes.INVALID_PARAMS).message(problem).build();
+    private static ProtocolException invalid(String problem) {
+        return ProtocolException.invalidParameters(problem);
     }
 }

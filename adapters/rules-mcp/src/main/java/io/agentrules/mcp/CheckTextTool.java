@@ -9,9 +9,6 @@ import io.agentrules.check.model.TrippedRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.mcp.CheckedText.Part;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +20,7 @@ final class CheckTextTool {
     private static final ToolInput INPUT =
             new ToolInput(List.of(CheckedText.REQUIRED), CheckedText.OTHERS, WorkArguments.ALL);
 
-    private static final Tool TOOL = ToolResults.readOnly(
+    private static final Map<String, Object> TOOL = ToolResults.readOnly(
             "check_text",
             "Check a text against the rules",
             "Returns which of the project's rules a text violates, where, and what they require. Call it with what you are"
@@ -34,18 +31,18 @@ final class CheckTextTool {
 
     private CheckTextTool() {}
 
-    static SyncToolSpecification of(RuleEngine engine) {
-        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
+    static RuleTool of(RuleEngine engine) {
+        return INPUT.tool(TOOL, arguments -> answer(engine, arguments));
     }
 
-    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
+    private static Map<String, Object> answer(RuleEngine engine, Map<String, Object> arguments) {
         return CheckedText.of(arguments)
                 .map(text -> answer(engine, text, arguments))
                 .orElseGet(() -> ToolResults.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + ", "
                         + CheckedText.SOURCE + " must be tool: only tools have names and write diffs"));
     }
 
-    private static CallToolResult answer(RuleEngine engine, CheckedText text, Map<String, Object> arguments) {
+    private static Map<String, Object> answer(RuleEngine engine, CheckedText text, Map<String, Object> arguments) {
         Session session = WorkArguments.applyTo(text.applyTo(engine.openSession()), arguments);
         List<Found> found =
                 TriggerTrials.in(session)

@@ -10,9 +10,6 @@ import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +25,7 @@ final class ExplainRuleTool {
             WorkArguments.PATHS_AND_PROMPT,
             WorkArguments.ALL);
 
-    private static final Tool TOOL = ToolResults.readOnly(
+    private static final Map<String, Object> TOOL = ToolResults.readOnly(
             "explain_rule",
             "Explain a rule",
             "Explains whether one of the project's rules applies to the current work, and why: what each of its conditions"
@@ -42,11 +39,11 @@ final class ExplainRuleTool {
 
     private ExplainRuleTool() {}
 
-    static SyncToolSpecification of(RuleEngine engine) {
-        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
+    static RuleTool of(RuleEngine engine) {
+        return INPUT.tool(TOOL, arguments -> answer(engine, arguments));
     }
 
-    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
+    private static Map<String, Object> answer(RuleEngine engine, Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();

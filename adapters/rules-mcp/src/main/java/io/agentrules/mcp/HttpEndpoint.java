@@ -1,212 +1,303 @@
 package io.agentrules.mcp;
 
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
-import io.modelcontextprotocol.spec.McpSchema;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServlet;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.agentrules.api.internal.AccessCheck;
+import io.agentrules.check.http.WebServer;
+import io.agentrules.check.json.JsonMaps;
+import io.agentrules.mcp.HttpSessions.Session;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Checks access, limits and message format of each request, then delegates to the SDK's servlet. After an
- * {@link OutOfMemoryError}, which may have ended threads that the server depends on, it answers only that it is not available.
+ * Answers HTTP requests at {@code /mcp}, of clients with a session and without one. After an {@link OutOfMemoryError}, which may have
+ * ended threads that the server depends on, it answers only that it is not available.
  */
-final class HttpEndpoint extends HttpServlet {
-    private static final long serialVersionUID = 1;
+final class HttpEndpoint implements HttpHandler {
+    private static final String PATH = "/mcp";
+    private static final String METHODS = "GET, POST, DELETE";
+    private static final String JSON = "application/json";
+    private static final String EVENTS = "text/event-stream";
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final String ENCODED = "=?base64?";
+    private static final String ENCODED_END = "?=";
 
-    private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
-
-    /** A notification that the SDK accepts in a session and ignores. */
-    private static final byte[] NOTHING =
-            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/nothing\"}".getBytes(StandardCharsets.UTF_8);
-
-    private final transient McpJsonMapper json;
-    private final transient MessageReader messages;
-    private final transient HttpAccessCheck gate;
-    private final transient RequestBodies bodies;
-    private final transient SessionLimit sessions;
-    private final transient HttpServlet delegate;
-    private final transient Runnable atEnd;
+    private final RuleMethods methods;
+    private final ResourceUpdates updates;
+    private final AccessCheck access;
+    private final HttpLimits limits;
+    private final RequestBodies bodies;
+    private final HttpSessions sessions;
+    private final Set<HttpStream> streams = ConcurrentHashMap.newKeySet();
     private volatile boolean outOfMemory;
 
-    private HttpEndpoint(
-            McpJsonMapper json,
-            MessageReader messages,
-            HttpAccessCheck gate,
-            RequestBodies bodies,
-            SessionLimit sessions,
-            HttpServlet delegate,
-            Runnable atEnd) {
-        this.json = json;
-        this.messages = messages;
-        this.gate = gate;
-        this.bodies = bodies;
-        this.sessions = sessions;
-        this.delegate = delegate;
-        this.atEnd = atEnd;
+    HttpEndpoint(RuleMethods methods, ResourceUpdates updates, HttpAccess access, HttpLimits limits) {
+        this.methods = methods;
+        this.updates = updates;
+        this.access = new AccessCheck(
+                access.hosts(), access.token().map(BearerToken::text).orElse(""));
+        this.limits = limits;
+        this.bodies = new RequestBodies(limits);
+        this.sessions = new HttpSessions(limits, updates);
     }
 
-    /**
-     * Returns a servlet that runs {@code atEnd} when its container destroys it. The parameter types are chosen so that verifying
-     * the caller does not load servlet classes, which are missing when it serves over standard input and output.
-     */
-    static HttpServlet create(
-            McpJsonMapper json,
-            MessageReader messages,
-            HttpAccessCheck gate,
-            RequestBodies bodies,
-            SessionLimit sessions,
-            HttpServletStreamableServerTransportProvider delegate,
-            Runnable atEnd) {
-        return new HttpEndpoint(json, messages, gate, bodies, sessions, delegate, atEnd);
+    /** Returns how many streams are open. */
+    int streams() {
+        return streams.size();
+    }
+
+    /** Ends what clients have left behind. */
+    void sweep() {
+        sessions.sweep();
+        bodies.sweep();
+    }
+
+    /** Ends all streams. */
+    void close() {
+        sessions.close();
+        streams.forEach(HttpStream::end);
     }
 
     @Override
-    protected void service(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        if (outOfMemory) {
-            response.setHeader("Connection", "close");
-            response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-            return;
-        }
-        try {
-            serve(request, response);
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            if (outOfMemory) {
+                exchange.getResponseHeaders().set("Connection", "close");
+                exchange.sendResponseHeaders(Statuses.UNAVAILABLE, -1);
+                return;
+            }
+            serve(exchange);
         } catch (OutOfMemoryError e) {
             outOfMemory = true;
             throw e;
         }
     }
 
-    private void serve(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
-        Optional<HttpAccessCheck.Refusal> refusal = gate.refusal(request);
+    private void serve(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestHeaders().containsKey("Transfer-Encoding")) {
+            // The JDK reads chunks that a proxy may read otherwise: what follows them is not read as a request.
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
+        try {
+            check(exchange);
+            switch (exchange.getRequestMethod()) {
+                case "POST" -> post(exchange);
+                case "GET" -> stream(exchange);
+                default -> {
+                    sessions.end(session(exchange).id());
+                    exchange.sendResponseHeaders(Statuses.OK, -1);
+                }
+            }
+        } catch (ProtocolException e) {
+            refuse(exchange, e, null);
+        }
+    }
+
+    private void check(HttpExchange exchange) {
+        Optional<AccessCheck.Refusal> refusal = WebServer.refusal(access, exchange);
         if (refusal.isPresent()) {
-            refuse(response, refusal.get());
-        } else if (!METHODS.contains(request.getMethod())) {
-            response.setHeader("Allow", String.join(", ", METHODS));
-            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-        } else if (request.getMethod().equals("POST")) {
-            post(request, response);
-        } else {
-            noteUse(request);
-            delegate.service(request, new StreamResponse(request, response));
+            throw ProtocolException.refused(
+                    refusal.get().status(), refusal.get().message());
+        }
+        if (!exchange.getRequestURI().getPath().equals(PATH)) {
+            throw ProtocolException.refused(Statuses.NOT_FOUND, "MCP is served at " + PATH);
+        }
+        if (!List.of(METHODS.split(", ")).contains(exchange.getRequestMethod())) {
+            exchange.getResponseHeaders().set("Allow", METHODS);
+            throw ProtocolException.refused(Statuses.METHOD_NOT_ALLOWED, "Allowed methods: " + METHODS);
+        }
+        header(exchange, VERSION).flatMap(RuleMethods::unsupported).ifPresent(error -> {
+            throw error;
+        });
+    }
+
+    private static Optional<String> header(HttpExchange exchange, String name) {
+        return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name));
+    }
+
+    private static void requireAccept(HttpExchange exchange, String type) {
+        List<String> accepted = WebServer.headers(exchange, "Accept");
+        if (!accepted.isEmpty() && accepted.stream().noneMatch(text -> text.contains(type) || text.contains("*/*"))) {
+            throw ProtocolException.refused(Statuses.BAD_REQUEST, "The Accept header must contain " + type);
         }
     }
 
-    /** Sends the headers of a stream at once. The SDK sends them with the first event, and some clients wait for them. */
-    private static final class StreamResponse extends HttpServletResponseWrapper {
-        private final HttpServletRequest request;
-
-        StreamResponse(HttpServletRequest request, HttpServletResponse response) {
-            super(response);
-            this.request = request;
-        }
-
-        @Override
-        public PrintWriter getWriter() throws IOException {
-            if (request.isAsyncStarted()) { // the SDK opens a stream with this writer, which no other thread has yet
-                flushBuffer();
-            }
-            return super.getWriter();
-        }
+    /** Returns the session that a request is in. */
+    private Session session(HttpExchange exchange) {
+        String id = header(exchange, SESSION)
+                .orElseThrow(() -> ProtocolException.refused(
+                        Statuses.BAD_REQUEST,
+                        "The header " + SESSION + " is missing: send initialize first, or name the protocol "
+                                + RuleMethods.STATELESS + " in _meta"));
+        return sessions.use(id)
+                .orElseThrow(() -> ProtocolException.refused(
+                        Statuses.NOT_FOUND, "There is no such session; send initialize again"));
     }
 
-    private void noteUse(HttpServletRequest request) {
-        String session = request.getHeader(SessionDeleteRequest.SESSION_HEADER);
-        if (session != null && request.getMethod().equals("DELETE")) {
-            sessions.ended(session);
-        } else if (session != null) {
-            sessions.used(session);
-        }
-    }
-
-    private void refuse(HttpServletResponse response, HttpAccessCheck.Refusal refusal) throws IOException {
-        if (refusal.status() == HttpServletResponse.SC_UNAUTHORIZED) {
-            response.setHeader("WWW-Authenticate", "Bearer");
-        }
-        write(
-                response,
-                refusal.status(),
-                new InvalidMessageException(ErrorCodes.INVALID_REQUEST, refusal.message(), null));
-    }
-
-    private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+    /** Sends the notifications of a session until the client disconnects. */
+    private void stream(HttpExchange exchange) throws IOException {
+        requireAccept(exchange, EVENTS);
+        Session session = session(exchange);
+        var stream = new HttpStream();
+        session.open(stream);
         try {
-            bodies.use(request, body -> post(request, body, response));
-        } catch (RequestBodies.RejectedException e) {
-            refuseRest(response, e.status(), String.valueOf(e.getMessage()));
+            run(stream, exchange);
+        } finally {
+            session.closed(stream);
         }
     }
 
-    private void post(HttpServletRequest request, byte[] body, HttpServletResponse response)
-            throws ServletException, IOException {
-        if (body.length > MessageReader.MAX_BYTES) {
-            write(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, MessageReader.tooLong());
-            return;
-        }
-        JSONRPCMessage message;
+    private void run(HttpStream stream, HttpExchange exchange) throws IOException {
+        streams.add(stream);
         try {
-            message = messages.read(new String(body, StandardCharsets.UTF_8));
-        } catch (InvalidMessageException e) {
-            write(response, e.httpStatus(), e); // rejected here: the SDK would answer with the text of its exception
-            return;
+            stream.run(exchange);
+        } finally {
+            streams.remove(stream);
         }
-        noteUse(request);
-        if (begins(message) && !hasRoom(request, response)) {
-            refuseRest(
-                    response,
-                    HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-                    "The maximum number of sessions is reached, and all of them are in use");
-            return;
-        }
-        byte[] delegated = MessageReader.isAboutRoots(message) ? NOTHING : body;
-        delegate.service(new BufferedBodyRequest(request, delegated), response);
     }
 
-    private static boolean begins(JSONRPCMessage message) {
-        return message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
+    private void post(HttpExchange exchange) throws IOException {
+        requireAccept(exchange, JSON);
+        if (header(exchange, "Content-Type")
+                .filter(type -> type.startsWith(JSON))
+                .isEmpty()) {
+            throw ProtocolException.refused(Statuses.UNSUPPORTED_MEDIA_TYPE, "The body must be " + JSON);
+        }
+        Optional<Message> listening = bodies.use(exchange, body -> answer(exchange, body));
+        if (listening.isPresent()) { // its body does not count as one that is being answered
+            listen(exchange, listening.get());
+        }
     }
 
-    /** Returns whether another session may start; ends an old session if necessary. */
-    private boolean hasRoom(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        while (sessions.isReached()) {
-            Optional<String> surplus = sessions.leastRecentlyUsed();
-            if (surplus.isEmpty()) {
-                return false;
+    /** Answers a message, or returns it if it asks for a stream. */
+    private Optional<Message> answer(HttpExchange exchange, byte[] body) throws IOException {
+        Message message = Message.read(new String(body, StandardCharsets.UTF_8));
+        boolean isStateless = RuleMethods.isStateless(message)
+                || header(exchange, VERSION)
+                        .filter(RuleMethods.STATELESS::equals)
+                        .isPresent();
+        try {
+            if (isStateless && message.isRequest()) {
+                checkHeaders(exchange, message);
             }
-            sessions.ended(surplus.get());
-            delegate.service(
-                    new SessionDeleteRequest(request, surplus.get()),
-                    new SessionDeleteRequest.DiscardedResponse(response));
+            if (RuleMethods.listens(message)) {
+                return Optional.of(message);
+            }
+            if (!message.isRequest()) {
+                accept(exchange, isStateless);
+            } else {
+                send(
+                        exchange,
+                        Statuses.OK,
+                        isStateless ? methods.answerStateless(message) : inSession(exchange, message));
+            }
+        } catch (ProtocolException e) {
+            refuse(exchange, e, message.id());
         }
-        return true;
+        return Optional.empty();
     }
 
-    /** Refuses a request that may be repeated later, and does not read the rest of it. */
-    private void refuseRest(HttpServletResponse response, int status, String why) throws IOException {
-        response.setHeader("Connection", "close");
-        response.setHeader("Retry-After", "1");
-        write(response, status, new InvalidMessageException(ErrorCodes.INVALID_REQUEST, why, null));
+    private void accept(HttpExchange exchange, boolean isStateless) throws IOException {
+        if (!isStateless) {
+            session(exchange);
+        }
+        exchange.sendResponseHeaders(Statuses.ACCEPTED, -1);
     }
 
-    private void write(HttpServletResponse response, int status, InvalidMessageException why) throws IOException {
-        response.setStatus(status);
-        response.setContentType("application/json");
-        response.getOutputStream().write(json.writeValueAsBytes(why.answer()));
+    private Map<String, ?> inSession(HttpExchange exchange, Message request) {
+        if (!RuleMethods.begins(request)) {
+            return methods.answer(request, session(exchange).subscription());
+        }
+        Map<String, ?> answer = methods.answer(request, Subscription.ofSession(message -> {}));
+        Session begun = sessions.begin()
+                .orElseThrow(() -> ProtocolException.refused(
+                        Statuses.UNAVAILABLE, "The maximum number of sessions is reached, and all of them are in use"));
+        exchange.getResponseHeaders().set(SESSION, begun.id());
+        return answer;
     }
 
-    @Override
-    public void destroy() {
-        atEnd.run();
+    /** Checks that the headers, by which proxies decide, say what the message does. */
+    private static void checkHeaders(HttpExchange exchange, Message request) {
+        String version = RuleMethods.version(request).orElse("");
+        if (!version.isEmpty()) {
+            checkHeader(exchange, VERSION, version);
+        }
+        checkHeader(exchange, "Mcp-Method", request.method());
+        String name = request.method().equals("resources/read") ? "uri" : "name";
+        if (List.of("tools/call", "prompts/get", "resources/read").contains(request.method())
+                && request.parameter(name) instanceof String value) {
+            checkHeader(exchange, "Mcp-Name", value);
+        }
+    }
+
+    private static void checkHeader(HttpExchange exchange, String name, String expected) {
+        if (!header(exchange, name)
+                .flatMap(HttpEndpoint::decoded)
+                .filter(expected::equals)
+                .isPresent()) {
+            throw new ProtocolException(
+                            ProtocolException.HEADER_MISMATCH,
+                            "Header mismatch: " + name + " must be what the message says",
+                            null)
+                    .withStatus(Statuses.BAD_REQUEST);
+        }
+    }
+
+    private static Optional<String> decoded(String value) {
+        if (!value.startsWith(ENCODED) || !value.endsWith(ENCODED_END)) {
+            return Optional.of(value);
+        }
+        try {
+            byte[] text = Base64.getDecoder()
+                    .decode(value.substring(ENCODED.length(), value.length() - ENCODED_END.length()));
+            return Optional.of(new String(text, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Sends what a client without a session wants to be told of, until it disconnects. */
+    private void listen(HttpExchange exchange, Message request) throws IOException {
+        try {
+            RuleMethods.checkStateless(request);
+            requireAccept(exchange, EVENTS);
+            if (streams.size() >= limits.sessions()) {
+                throw ProtocolException.refused(Statuses.UNAVAILABLE, "The maximum number of streams is reached");
+            }
+        } catch (ProtocolException e) {
+            refuse(exchange, e, request.id());
+            return;
+        }
+        var stream = new HttpStream();
+        Subscription subscription = Subscription.of(request, methods.resources(), stream::send);
+        updates.add(subscription);
+        try {
+            run(stream, exchange);
+        } finally {
+            updates.remove(subscription);
+        }
+    }
+
+    private void refuse(HttpExchange exchange, ProtocolException why, @Nullable Object id) throws IOException {
+        bodies.discard(exchange);
+        if (why.status() == Statuses.UNAUTHORIZED) {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+        } else if (why.status() == Statuses.TOO_MANY_REQUESTS || why.status() == Statuses.UNAVAILABLE) {
+            exchange.getResponseHeaders().set("Connection", "close");
+            exchange.getResponseHeaders().set("Retry-After", "1");
+        }
+        send(exchange, why.status(), id == null ? why.answer() : why.answer(id));
+    }
+
+    private static void send(HttpExchange exchange, int status, Map<String, ?> message) throws IOException {
+        WebServer.send(exchange, status, JSON, JsonMaps.text(message).getBytes(StandardCharsets.UTF_8));
     }
 }

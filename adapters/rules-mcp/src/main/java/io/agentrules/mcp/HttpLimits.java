@@ -23,6 +23,6 @@ record HttpLimits(
     /** Returns at least the size of the longest message, more if there is enough memory. */
     private static int bytesThatFit() {
         long share = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(MessageReader.MAX_BYTES + 1, share));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(Message.MAX_BYTES + 1, share));
     }
 }

@@ -7,9 +7,6 @@ import io.agentrules.api.RuleUri;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +20,7 @@ final class ReadRuleTool {
             List.of(),
             List.of());
 
-    private static final Tool TOOL = ToolResults.readOnly(
+    private static final Map<String, Object> TOOL = ToolResults.readOnly(
             ReadRule.NAME,
             "Read a rule",
             ReadRule.DESCRIPTION,
@@ -32,11 +29,11 @@ final class ReadRuleTool {
 
     private ReadRuleTool() {}
 
-    static SyncToolSpecification of(RuleEngine engine) {
-        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
+    static RuleTool of(RuleEngine engine) {
+        return INPUT.tool(TOOL, arguments -> answer(engine, arguments));
     }
 
-    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
+    private static Map<String, Object> answer(RuleEngine engine, Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
         return RuleUri.parseLenient(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)

@@ -1,82 +1,138 @@
 package io.agentrules.mcp;
 
-import static java.util.Map.entry;
-
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Checks the parameters of requests before the SDK reads them: over HTTP the SDK does not answer invalid parameters, and elsewhere it answers
- * with the text of its exception.
- */
-record RequestParameters(McpJsonMapper json) {
-    private static final String REFERENCE = "ref.type";
+/** Checks the parameters of requests. */
+final class RequestParameters {
+    private static final List<Parameter> NAMED = List.of(text("name").require(), object("arguments"), object("_meta"));
+    private static final List<Parameter> ADDRESSED = List.of(text("uri").require(), object("_meta"));
 
-    private static final Map<String, Method> METHODS = Map.ofEntries(
-            entry(McpSchema.METHOD_INITIALIZE, new Method(McpSchema.InitializeRequest.class)),
-            entry(
-                    McpSchema.METHOD_COMPLETION_COMPLETE,
-                    new Method(McpSchema.CompleteRequest.class, REFERENCE, "argument.name", "argument.value")),
-            entry(McpSchema.METHOD_TOOLS_CALL, new Method(McpSchema.CallToolRequest.class, "name")),
-            entry(McpSchema.METHOD_PROMPT_GET, new Method(McpSchema.GetPromptRequest.class, "name")),
-            entry(McpSchema.METHOD_RESOURCES_READ, new Method(McpSchema.ReadResourceRequest.class, "uri")),
-            entry(McpSchema.METHOD_RESOURCES_SUBSCRIBE, new Method(McpSchema.SubscribeRequest.class, "uri")),
-            entry(McpSchema.METHOD_RESOURCES_UNSUBSCRIBE, new Method(McpSchema.UnsubscribeRequest.class, "uri")),
-            entry(McpSchema.METHOD_LOGGING_SET_LEVEL, new Method(McpSchema.SetLevelRequest.class, "level")));
+    private static final Map<String, List<Parameter>> METHODS = Map.of(
+            "initialize",
+            List.of(
+                    text("protocolVersion"),
+                    object("capabilities"),
+                    object("capabilities.roots"),
+                    object("capabilities.sampling"),
+                    object("capabilities.elicitation"),
+                    object("clientInfo"),
+                    text("clientInfo.name"),
+                    text("clientInfo.version"),
+                    list("clientInfo.icons")),
+            "completion/complete",
+            List.of(
+                    text("ref.type").require(),
+                    text("argument.name").require(),
+                    text("argument.value").require(),
+                    object("context"),
+                    object("context.arguments"),
+                    text("context.arguments.*")),
+            "tools/call",
+            NAMED,
+            "prompts/get",
+            NAMED,
+            "resources/read",
+            ADDRESSED,
+            "resources/subscribe",
+            ADDRESSED,
+            "resources/unsubscribe",
+            ADDRESSED,
+            "logging/setLevel",
+            List.of(text("level").require()),
+            "subscriptions/listen",
+            List.of(
+                    object("notifications").require(),
+                    list("notifications.resourceSubscriptions"),
+                    text("notifications.resourceSubscriptions.*")));
 
     /** What a completion is about, by the type of the reference. */
-    private static final Map<String, String> REFERENCES =
-            Map.of(McpSchema.PromptReference.TYPE, "ref.name", McpSchema.ResourceReference.TYPE, "ref.uri");
+    private static final Map<String, Parameter> REFERENCES = Map.of(
+            "ref/prompt",
+            text("ref.name").require(),
+            "ref/resource",
+            text("ref.uri").require());
+
+    private RequestParameters() {}
+
+    private static Parameter text(String path) {
+        return new Parameter(path, String.class, "a string", false);
+    }
+
+    private static Parameter object(String path) {
+        return new Parameter(path, Map.class, "an object", false);
+    }
+
+    private static Parameter list(String path) {
+        return new Parameter(path, List.class, "a list", false);
+    }
 
     /**
-     * A method whose parameters are checked.
+     * A parameter.
      *
-     * @param type the SDK's type of its parameters, which reads missing ones as null
-     * @param texts the paths of those that must be texts
+     * @param path its names, separated by periods; {@code *} stands for all members of an object or list
+     * @param type what it must be if there is one
      */
-    private record Method(Class<?> type, List<String> texts) {
-        Method(Class<?> type, String... texts) {
-            this(type, List.of(texts));
+    private record Parameter(String path, Class<?> type, String kind, boolean isRequired) {
+        Parameter require() {
+            return new Parameter(path, type, kind, true);
+        }
+
+        boolean isMissing(@Nullable Object params) {
+            return isRequired && values(params).noneMatch(type::isInstance);
+        }
+
+        boolean isInvalid(@Nullable Object params) {
+            return !values(params).allMatch(type::isInstance);
+        }
+
+        /** Returns what is there, but for nulls. */
+        private Stream<Object> values(@Nullable Object params) {
+            Stream<Object> values = Stream.ofNullable(params);
+            for (String name : path.split("\\.", -1)) {
+                values = values.flatMap(value -> members(value, name));
+            }
+            return values;
+        }
+
+        private static Stream<Object> members(Object value, String name) {
+            if (!name.equals("*")) {
+                return value instanceof Map<?, ?> object ? Stream.ofNullable(object.get(name)) : Stream.empty();
+            }
+            Collection<?> all = value instanceof Map<?, ?> object
+                    ? object.values()
+                    : value instanceof List<?> list ? list : List.of();
+            return all.stream().filter(Objects::nonNull).map(member -> member);
         }
     }
 
-    /** Returns a text that says what is missing or invalid; empty if the server can read the parameters. */
-    Optional<String> problem(McpSchema.JSONRPCRequest request) {
-        Method method = METHODS.get(request.method());
+    /**
+     * Checks the parameters of a request.
+     *
+     * @throws ProtocolException if one that is required is missing, or one is of another type
+     */
+    static void check(Message request) {
+        String method = request.method();
         Object params = request.params();
-        if (method == null) {
-            return Optional.empty();
+        List<Parameter> known = METHODS.getOrDefault(method, List.of());
+        if (known.isEmpty()) {
+            return;
         }
-        Stream<String> ofReference = Stream.ofNullable(value(REFERENCE, params))
-                .filter(REFERENCES::containsKey)
-                .map(REFERENCES::get);
-        return Stream.concat(method.texts().stream(), ofReference)
-                .filter(path -> !(value(path, params) instanceof String))
+        Stream<Parameter> ofReference = Stream.ofNullable(request.parameter("ref", "type"))
+                .flatMap(type -> Stream.ofNullable(REFERENCES.get(type)));
+        Stream.concat(known.stream(), ofReference)
+                .filter(parameter -> parameter.isMissing(params))
                 .findFirst()
-                .map(path -> "params." + path + " must be a string in " + request.method())
-                .or(() -> isReadable(params, method.type())
-                        ? Optional.empty()
-                        : Optional.of("params are invalid in " + request.method()));
-    }
-
-    private static @Nullable Object value(String path, @Nullable Object params) {
-        Object value = params;
-        for (String name : path.split("\\.", -1)) {
-            value = value instanceof Map<?, ?> object ? object.get(name) : null;
-        }
-        return value;
-    }
-
-    private boolean isReadable(@Nullable Object params, Class<?> type) {
-        try {
-            return json.convertValue(params, type) != null;
-        } catch (RuntimeException e) {
-            return false;
+                .ifPresent(missing -> {
+                    throw ProtocolException.invalidParameters(
+                            "params." + missing.path() + " must be " + missing.kind() + " in " + method);
+                });
+        if (!(params instanceof Map) || known.stream().anyMatch(parameter -> parameter.isInvalid(params))) {
+            throw ProtocolException.invalidParameters("params are invalid in " + method);
         }
     }
 }

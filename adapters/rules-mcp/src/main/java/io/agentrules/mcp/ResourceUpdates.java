@@ -3,8 +3,6 @@ package io.agentrules.mcp;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
-import io.modelcontextprotocol.server.McpSyncServer;
-import io.modelcontextprotocol.spec.McpSchema.ResourcesUpdatedNotification;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,20 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Checks for changed files periodically, and notifies clients of changed rules. */
+/** Checks for changed files periodically, and tells subscribers of changed rules, once of many changes of the list. */
 final class ResourceUpdates implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("io.agentrules");
 
     private final RuleEngine engine;
-    private final RuleResources resources;
-    private final McpSyncServer server;
-    private final ListChangeBatch listChange;
+    private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
     private RuleCatalog seen;
     private Map<String, Rule> published;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -34,19 +31,13 @@ final class ResourceUpdates implements AutoCloseable {
         return thread;
     });
 
-    /** Creates updates for clients that know the rules of {@code catalog}. */
-    ResourceUpdates(
-            RuleEngine engine,
-            RuleCatalog catalog,
-            RuleResources resources,
-            McpSyncServer server,
-            ListChangeBatch listChange) {
+    /** Creates updates that start with the current rules, and checks after each interval until it is closed. */
+    ResourceUpdates(RuleEngine engine, Duration interval) {
         this.engine = engine;
-        this.resources = resources;
-        this.server = server;
-        this.listChange = listChange;
-        this.seen = catalog;
-        this.published = byName(catalog);
+        this.seen = engine.catalog();
+        this.published = byName(seen);
+        long nanos = TimeUnit.NANOSECONDS.convert(interval); // of a longer one than fits, the longest
+        Future<?> unused = timer.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
     private static Map<String, Rule> byName(RuleCatalog catalog) {
@@ -55,10 +46,12 @@ final class ResourceUpdates implements AutoCloseable {
         return rules;
     }
 
-    /** Checks after each interval until this is closed. */
-    void every(Duration interval) {
-        long nanos = TimeUnit.NANOSECONDS.convert(interval); // of a longer one than fits, the longest
-        Future<?> unused = timer.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS);
+    void add(Subscription subscription) {
+        subscriptions.add(subscription);
+    }
+
+    void remove(Subscription subscription) {
+        subscriptions.remove(subscription);
     }
 
     private void check() {
@@ -66,10 +59,9 @@ final class ResourceUpdates implements AutoCloseable {
             RuleCatalog now = engine.refresh();
             if (now != seen && !timer.isShutdown()) {
                 seen = now;
-                notifyClients(byName(now));
+                tell(byName(now));
             }
-        } catch (RuntimeException
-                | Error e) { // for example a client that just disconnected; later checks must still run
+        } catch (RuntimeException | Error e) { // later checks must still run
             if (!timer.isShutdown()) {
                 LOGGER.log(
                         System.Logger.Level.WARNING,
@@ -79,17 +71,18 @@ final class ResourceUpdates implements AutoCloseable {
         }
     }
 
-    private void notifyClients(Map<String, Rule> now) {
+    private void tell(Map<String, Rule> now) {
         Map<String, Rule> before = published;
         published = now;
         var names = new LinkedHashSet<>(before.keySet());
         names.addAll(now.keySet());
-        List<String> relisted = differing(names, before, now, RuleResources::resource);
-        if (!relisted.isEmpty()) {
-            listChange.run(() -> relisted.forEach(name -> relist(name, before, now)));
-            server.notifyResourcesListChanged();
+        if (!differing(names, before, now, RuleResources::resource).isEmpty()) {
+            subscriptions.forEach(Subscription::listChanged);
         }
-        differing(names, before, now, Rule::content).forEach(this::notifyReaders);
+        // In each form of the address, because a client knows the rule by the form that it subscribed to.
+        differing(names, before, now, Rule::content).stream()
+                .flatMap(name -> RuleAddress.forms(name).stream())
+                .forEach(address -> subscriptions.forEach(subscription -> subscription.updated(address)));
     }
 
     private static List<String> differing(
@@ -101,21 +94,10 @@ final class ResourceUpdates implements AutoCloseable {
                 .toList();
     }
 
-    private void relist(String name, Map<String, Rule> before, Map<String, Rule> now) {
-        if (before.containsKey(name)) {
-            server.removeResource(RuleAddress.of(name));
-        }
-        Optional.ofNullable(now.get(name)).map(resources::listed).ifPresent(server::addResource);
-    }
-
-    /** Uses each form of the address, because a client knows the rule by the form that it subscribed to. */
-    private void notifyReaders(String name) {
-        RuleAddress.forms(name).stream().map(ResourcesUpdatedNotification::new).forEach(server::notifyResourcesUpdated);
-    }
-
     /** Lets a check that is going on end by itself: an interrupted one would be reported, although no client waits for it. */
     @Override
     public void close() {
         timer.shutdown();
+        subscriptions.forEach(Subscription::end);
     }
 }

@@ -2,11 +2,9 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.model.RuleCatalog;
-import io.modelcontextprotocol.util.McpUriTemplateManager;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -40,38 +38,5 @@ final class RuleAddress {
     /** Returns the forms in which clients know the address, each once: as {@link #of} has it, and with {@code /} for {@code %2F}. */
     static List<String> forms(String rule) {
         return Stream.of(of(rule), new RuleUri(rule).toString()).distinct().toList();
-    }
-
-    /**
-     * Returns the matcher for an address or template of the server. The template matches every address: the SDK's own matcher does not
-     * support {@code /} in names, and for an address that nothing matches the SDK's error does not list the valid ones.
-     */
-    static McpUriTemplateManager template(String held) {
-        boolean isTemplate = held.equals(TEMPLATE);
-        return new McpUriTemplateManager() {
-            @Override
-            public List<String> getVariableNames() {
-                return isTemplate ? List.of(NAME) : List.of();
-            }
-
-            @Override
-            public Map<String, String> extractVariableValues(String uri) {
-                return isTemplate
-                        ? RuleUri.parse(uri)
-                                .map(read -> Map.of(NAME, read.name()))
-                                .orElse(Map.of())
-                        : Map.of();
-            }
-
-            @Override
-            public boolean matches(String uri) {
-                return isTemplate;
-            }
-
-            @Override
-            public boolean isUriTemplate(String uri) {
-                return uri.equals(TEMPLATE);
-            }
-        };
     }
 }

@@ -4,21 +4,9 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
-import io.modelcontextprotocol.spec.McpSchema.CompleteResult;
-import io.modelcontextprotocol.spec.McpSchema.CompleteResult.CompleteCompletion;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
-import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
-import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
-import io.modelcontextprotocol.spec.McpSchema.Resource;
-import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
-import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
-import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,60 +23,86 @@ record RuleResources(RuleEngine engine) {
                 .toList();
     }
 
-    /** Returns the resources of a catalog. */
-    List<SyncResourceSpecification> listed(RuleCatalog catalog) {
-        return addressable(catalog).stream().map(this::listed).toList();
-    }
-
-    SyncResourceSpecification listed(Rule rule) {
-        return new SyncResourceSpecification(resource(rule), (exchange, request) -> read(request));
+    /** Returns the list entries of all rules that have an address, sorted by it. */
+    List<Map<String, Object>> listed() {
+        return addressable(engine.catalog()).stream()
+                .map(RuleResources::resource)
+                .sorted(Comparator.comparing(resource -> String.valueOf(resource.get("uri")))) // ASCII: by code points
+                .toList();
     }
 
     /** Returns the list entry of a rule. */
-    static Resource resource(Rule rule) {
-        Resource.Builder resource =
-                Resource.builder(RuleAddress.of(rule.name()), rule.name()).mimeType(CONTENT_TYPE);
-        rule.description().ifPresent(resource::description);
-        return resource.build();
+    static Map<String, Object> resource(Rule rule) {
+        var resource = new LinkedHashMap<String, Object>();
+        resource.put("uri", RuleAddress.of(rule.name()));
+        resource.put("name", rule.name());
+        rule.description().ifPresent(description -> resource.put("description", description));
+        resource.put("mimeType", CONTENT_TYPE);
+        return resource;
     }
 
     /** Returns the resource template for all rules. */
-    SyncResourceTemplateSpecification template() {
-        ResourceTemplate template = ResourceTemplate.builder(RuleAddress.TEMPLATE, "rule")
-                .description("A rule by name: one that always applies, or that is listed with its description")
-                .mimeType(CONTENT_TYPE)
-                .build();
-        return new SyncResourceTemplateSpecification(template, (exchange, request) -> read(request));
+    static Map<String, Object> template() {
+        var template = new LinkedHashMap<String, Object>();
+        template.put("uriTemplate", RuleAddress.TEMPLATE);
+        template.put("name", "rule");
+        template.put("description", "A rule by name: one that always applies, or that is listed with its description");
+        template.put("mimeType", CONTENT_TYPE);
+        return template;
     }
 
-    private ReadResourceResult read(ReadResourceRequest request) {
+    /**
+     * Returns the text of the rule with that address.
+     *
+     * @throws ProtocolException if there is none
+     */
+    List<Map<String, Object>> read(String uri) {
         RuleCatalog catalog = engine.catalog();
-        Rule rule = RuleUri.parse(request.uri()).flatMap(catalog::resolve).orElseThrow(() -> unknown(request, catalog));
-        return ReadResourceResult.builder(List.of(TextResourceContents.builder(request.uri(), rule.content())
-                        .mimeType(CONTENT_TYPE)
-                        .build()))
-                .build();
+        Rule rule = RuleUri.parse(uri).flatMap(catalog::resolve).orElseThrow(() -> unknown(uri, catalog));
+        var content = new LinkedHashMap<String, Object>();
+        content.put("uri", uri);
+        content.put("mimeType", CONTENT_TYPE);
+        content.put("text", rule.content());
+        return List.of(content);
     }
 
-    private static McpError unknown(ReadResourceRequest request, RuleCatalog catalog) {
-        return McpError.builder(ErrorCodes.RESOURCE_NOT_FOUND)
-                .message(RuleAddress.unknown(catalog))
-                .data(Map.of("uri", request.uri()))
-                .build();
+    /** Returns whether updates are told about the address: whether a rule has it in a form that they use. */
+    boolean isWatchable(String uri) {
+        return RuleUri.parse(uri)
+                .flatMap(engine.catalog()::resolve)
+                .filter(rule -> RuleAddress.forms(rule.name()).contains(uri))
+                .isPresent();
     }
 
-    /** Returns the completion of the name in the template. */
-    SyncCompletionSpecification completion() {
-        return new SyncCompletionSpecification(
-                new ResourceReference(RuleAddress.TEMPLATE), (exchange, request) -> completed(request));
+    /** Returns the error for an address that no rule has, or not in that form. */
+    ProtocolException unknown(String uri) {
+        return unknown(uri, engine.catalog());
     }
 
-    private CompleteResult completed(CompleteRequest request) {
-        String begun = request.argument().value();
+    private static ProtocolException unknown(String uri, RuleCatalog catalog) {
+        return new ProtocolException(
+                ProtocolException.UNKNOWN_RESOURCE, RuleAddress.unknown(catalog), Map.of("uri", uri));
+    }
+
+    /**
+     * Returns the completion of the name in the template.
+     *
+     * @throws ProtocolException if the request is about anything else
+     */
+    Map<String, Object> completed(Message request) {
+        if (!request.text("ref", "type").equals("ref/resource")
+                || !request.text("ref", "uri").equals(RuleAddress.TEMPLATE)
+                || !request.text("argument", "name").equals(RuleAddress.NAME)) {
+            throw ProtocolException.invalidParameters("params are invalid in completion/complete");
+        }
+        String begun = request.text("argument", "value");
         List<String> names = engine.catalog().addressable().stream()
                 .filter(name -> name.startsWith(begun))
                 .toList();
-        return new CompleteResult(new CompleteCompletion(
-                names.stream().limit(MAX_COMPLETIONS).toList(), names.size(), names.size() > MAX_COMPLETIONS));
+        var completion = new LinkedHashMap<String, Object>();
+        completion.put("values", names.stream().limit(MAX_COMPLETIONS).toList());
+        completion.put("total", names.size());
+        completion.put("hasMore", names.size() > MAX_COMPLETIONS);
+        return completion;
     }
 }

@@ -3,20 +3,9 @@ package io.agentrules.mcp;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Stable;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.RuleCatalog;
-import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpServer.SyncSpecification;
-import io.modelcontextprotocol.server.McpSyncServer;
-import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
-import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
-import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -26,23 +15,14 @@ import java.util.Objects;
  * return which rules apply to the current work and why, the text of a rule, and which trigger rules a text violates. The prompt
  * {@code active_rules} contains the text of the rules that apply.
  *
- * <p>Paths from clients are only matched, never opened. Each tool call uses a session of its own. A JSON binding of the MCP SDK,
- * such as {@code mcp-json-jackson3}, must be on the class path or the module path.
+ * <p>Paths from clients are only matched, never opened. Each tool call uses a session of its own. Clients may follow the protocol
+ * 2026-07-28, or an older one that begins with {@code initialize}.
  *
  * @since 0.1
  */
 @Stable
 public final class RuleServer {
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
-
-    /** The interval after which a client that disconnected silently is noticed. */
-    private static final Duration KEEP_ALIVE = Duration.ofMinutes(1);
-
-    private static final String INSTRUCTIONS =
-            "This project has rules for agents. Before you work on files, call rules_for with their paths and the user's prompt,"
-                    + " and follow the rules that it returns. When you work in the domain of a rule that it only lists, read the rule"
-                    + " at its rule:// address or with read_rule. Before you answer or write, call check_text with the text, and"
-                    + " rewrite it if it violates a rule. explain_rule tells why a rule applies or not.";
 
     private final RuleEngine engine;
     private final Duration interval;
@@ -86,99 +66,32 @@ public final class RuleServer {
      * @param out receives only protocol messages, each flushed
      */
     public void serve(InputStream in, OutputStream out) {
-        McpJsonMapper json = json();
-        var transport = new StdioTransport(json, new MessageReader(json, engine), in, out);
-        RuleCatalog catalog = engine.catalog();
-        var resources = new RuleResources(engine);
-        McpSyncServer server =
-                specified(McpServer.sync(transport), resources, catalog).build();
-        try (var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange())) {
-            updates.every(interval);
-            transport.run();
-        } finally {
-            server.closeGracefully();
+        try (var updates = new ResourceUpdates(engine, interval)) {
+            new StdioTransport(new RuleMethods(engine, furtherTools, interval), updates, in, out).run();
         }
     }
 
     /**
-     * Returns a servlet that serves any number of clients over Streamable HTTP. It requires asynchronous support, must be mapped to
-     * {@code /mcp}, and stops with its container.
+     * Serves any number of clients over HTTP, at {@code /mcp}, until the returned server is closed. Its threads do not keep a process
+     * alive.
      *
-     * <p>It keeps up to 1,000 sessions, each until it is unused for an hour or a newer session replaces it. Limits on the amount and
-     * rate of what clients send are listed in docs/mcp.md. After an {@link OutOfMemoryError}, which is rethrown to the container, it
-     * answers every request with status 503.
+     * <p>It keeps up to 1,000 sessions of clients that follow an older protocol, each until it is unused for an hour or a newer session
+     * replaces it. Limits on the amount and rate of what clients send are listed in docs/mcp-http.md. After an {@link
+     * OutOfMemoryError}, which ends the thread that it is thrown in, it answers every request with status 503.
      *
-     * @param access the access rules
+     * @param access the access rules, and the address to listen on
+     * @param port 0 for any that is free
+     * @throws IOException if the port is taken
      */
-    public HttpServlet servlet(HttpAccess access) {
-        return servlet(access, HttpLimits.DEFAULT);
+    @Experimental
+    public RuleHttpServer listen(HttpAccess access, int port) throws IOException {
+        return listen(access, port, HttpLimits.DEFAULT);
     }
 
-    HttpServlet servlet(HttpAccess access, HttpLimits limits) {
-        McpJsonMapper json = json();
-        var streamable = HttpServletStreamableServerTransportProvider.builder()
-                .jsonMapper(json)
-                .mcpEndpoint("/mcp")
-                .keepAliveInterval(KEEP_ALIVE)
-                .maxRequestSize(MessageReader.MAX_BYTES)
-                .sessionSweepInterval(limits.idle())
-                .build();
-        var sessions = new SessionLimit(limits.sessions());
-        var transport = new StreamableTransport(streamable, sessions);
-        RuleCatalog catalog = engine.catalog();
-        var resources = new RuleResources(engine);
-        // Runs on the container's thread, which waits anyway, so that the container sees fatal errors.
-        McpSyncServer server = specified(McpServer.sync(transport), resources, catalog)
-                .immediateExecution(true)
-                .build();
-        var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
-        updates.every(interval);
-        return HttpEndpoint.create(
-                json,
-                new MessageReader(json, engine),
-                new HttpAccessCheck(access, transport.protocolVersions()),
-                new RequestBodies(limits),
-                sessions,
-                streamable,
-                () -> {
-                    updates.close();
-                    server.closeGracefully();
-                });
-    }
-
-    private SyncSpecification<?> specified(SyncSpecification<?> server, RuleResources resources, RuleCatalog catalog) {
-        return server.serverInfo("agent-rules", version())
-                .instructions(INSTRUCTIONS)
-                .capabilities(ServerCapabilities.builder()
-                        .resources(true, true)
-                        .tools(false)
-                        .prompts(false)
-                        .completions()
-                        .build())
-                .uriTemplateManagerFactory(RuleAddress::template)
-                .resources(resources.listed(catalog))
-                .resourceTemplates(resources.template())
-                .completions(resources.completion())
-                .validateToolInputs(false) // the tools do it, with better messages
-                .tools(
-                        RulesForTool.of(engine),
-                        ReadRuleTool.of(engine),
-                        CheckTextTool.of(engine),
-                        ExplainRuleTool.of(engine))
-                .tools(furtherTools.stream().map(ServerTool::specification).toList())
-                .prompts(ActiveRulesPrompt.of(engine));
-    }
-
-    private McpJsonMapper json() {
-        return new StableJson(McpJsonDefaults.getMapper(), engine::catalog);
-    }
-
-    /** Returns the version of the build. */
-    private static String version() {
-        try (InputStream stream = RuleServer.class.getResourceAsStream("version.txt")) {
-            return stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    RuleHttpServer listen(HttpAccess access, int port, HttpLimits limits) throws IOException {
+        var updates = new ResourceUpdates(engine, interval);
+        var methods = new RuleMethods(engine, furtherTools, interval);
+        return new RuleHttpServer(
+                new HttpEndpoint(methods, updates, access, limits), updates, access.address(), port, limits);
     }
 }

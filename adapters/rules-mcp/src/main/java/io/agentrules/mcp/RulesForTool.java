@@ -7,9 +7,6 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +16,7 @@ import java.util.stream.Collectors;
 final class RulesForTool {
     private static final ToolInput INPUT = new ToolInput(List.of(), WorkArguments.ALL, List.of());
 
-    private static final Tool TOOL = ToolResults.readOnly(
+    private static final Map<String, Object> TOOL = ToolResults.readOnly(
             "rules_for",
             "Rules for this work",
             "Returns the project's rules that apply to the current work, with their text and why each applies. Call it before"
@@ -29,11 +26,11 @@ final class RulesForTool {
 
     private RulesForTool() {}
 
-    static SyncToolSpecification of(RuleEngine engine) {
-        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
+    static RuleTool of(RuleEngine engine) {
+        return INPUT.tool(TOOL, arguments -> answer(engine, arguments));
     }
 
-    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
+    private static Map<String, Object> answer(RuleEngine engine, Map<String, Object> arguments) {
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();

@@ -1,8 +1,6 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Experimental;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,14 +34,10 @@ public record ServerTool(
         Objects.requireNonNull(answer, "answer");
     }
 
-    SyncToolSpecification specification() {
-        Tool tool = Tool.builder(name, inputSchema)
-                .title(title)
-                .description(description)
-                .build();
-        return new SyncToolSpecification(tool, (exchange, request) -> {
+    RuleTool tool() {
+        return new RuleTool(ToolResults.definition(name, title, description, inputSchema), arguments -> {
             try {
-                return ToolResults.text(answer.apply(ToolInput.arguments(request)));
+                return ToolResults.text(answer.apply(arguments));
             } catch (IllegalArgumentException e) {
                 return ToolResults.failed(String.valueOf(e.getMessage()));
             }

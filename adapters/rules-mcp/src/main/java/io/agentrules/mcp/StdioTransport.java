@@ -1,64 +1,46 @@
 package io.agentrules.mcp;
 
+import io.agentrules.check.http.WebServer;
 import io.agentrules.check.input.LineReader;
-import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.spec.McpSchema;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import io.modelcontextprotocol.spec.McpServerSession;
-import io.modelcontextprotocol.spec.McpServerTransport;
-import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.agentrules.check.json.JsonMaps;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Mono;
 
 /**
- * Serves one client over two streams, with one message per line.
- *
- * <p>The SDK's own transport stops at an invalid line, and drops unanswered requests when the input ends. This one answers an invalid
- * line and continues, stops reading while too many requests are unanswered, and returns when all are answered,
- * or 10 seconds later.
+ * Serves one client over two streams, with one message per line. Answers an invalid line and continues, stops reading while too many
+ * requests are unanswered, and returns when all are answered, or 10 seconds later.
  */
-final class StdioTransport implements McpServerTransportProvider {
+final class StdioTransport {
     private static final int MAX_UNANSWERED = 32;
+    private static final int MAX_SUBSCRIPTIONS = 100;
     private static final int SHUTDOWN_SECONDS = 10;
 
-    private final McpJsonMapper json;
-    private final MessageReader messages;
+    private final RuleMethods methods;
+    private final ResourceUpdates updates;
     private final LineReader lines;
     private final OutputStream out;
-    private final ListChangeBatch listChange = new ListChangeBatch();
+    private final Subscription session = Subscription.ofSession(this::write);
+    private final ConcurrentMap<Object, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final Semaphore unanswered = new Semaphore(MAX_UNANSWERED);
-    private @Nullable McpServerSession session;
+    private final ExecutorService threads = Executors.newCachedThreadPool(WebServer.daemons("rules-mcp"));
     private boolean initialized;
 
-    StdioTransport(McpJsonMapper json, MessageReader messages, InputStream in, OutputStream out) {
-        this.json = json;
-        this.messages = messages;
-        this.lines = new LineReader(in, MessageReader.MAX_BYTES);
+    StdioTransport(RuleMethods methods, ResourceUpdates updates, InputStream in, OutputStream out) {
+        this.methods = methods;
+        this.updates = updates;
+        this.lines = new LineReader(in, Message.MAX_BYTES);
         this.out = out;
-    }
-
-    ListChangeBatch listChange() {
-        return listChange;
-    }
-
-    @Override
-    public void setSessionFactory(McpServerSession.Factory factory) {
-        session = factory.create(new Connection());
     }
 
     /** Reads and answers messages to the end of the input. */
@@ -68,6 +50,7 @@ final class StdioTransport implements McpServerTransportProvider {
             take(line.toString(StandardCharsets.UTF_8));
         }
         awaitAnswers();
+        threads.shutdown();
     }
 
     private boolean next(ByteArrayOutputStream line) {
@@ -84,56 +67,80 @@ final class StdioTransport implements McpServerTransportProvider {
         }
         try {
             if (lines.isTooLong()) {
-                throw MessageReader.tooLong();
+                throw Message.tooLong();
             }
-            JSONRPCMessage message = messages.read(line);
-            if (message instanceof JSONRPCRequest request && isEarlyPing(request)) {
-                answer(JSONRPCResponse.result(request.id(), Map.of()));
-                return;
+            Message message = Message.read(line);
+            if (message.isRequest()) {
+                request(message);
+            } else {
+                notified(message);
             }
-            checkOrder(message);
-            if (!MessageReader.isAboutRoots(message)) {
-                handle(message);
-            }
-        } catch (InvalidMessageException e) {
-            answer(e.answer());
+        } catch (ProtocolException e) {
+            write(e.answer());
         }
     }
 
-    /** The protocol allows pings during the handshake; the SDK would answer them only after it. */
-    private boolean isEarlyPing(JSONRPCRequest request) {
-        return !initialized && request.method().equals(McpSchema.METHOD_PING);
+    private void notified(Message notification) {
+        if (notification.method().equals("notifications/initialized") && !initialized) {
+            initialized = true;
+            updates.add(session);
+        } else if (notification.method().equals("notifications/cancelled")) {
+            Optional.ofNullable(notification.parameter("requestId"))
+                    .map(subscriptions::remove)
+                    .ifPresent(updates::remove);
+        }
     }
 
-    private void answer(Object answer) {
+    /** Answers here what must be answered before the next message is read, and the rest on other threads. */
+    private void request(Message request) {
+        boolean isStateless = RuleMethods.isStateless(request);
+        if (RuleMethods.listens(request)) {
+            answer(request, () -> listen(request));
+        } else if (isStateless || initialized) {
+            unanswered.acquireUninterruptibly();
+            threads.execute(() -> {
+                try {
+                    answer(
+                            request,
+                            () -> write(
+                                    isStateless ? methods.answerStateless(request) : methods.answer(request, session)));
+                } finally {
+                    unanswered.release();
+                }
+            });
+        } else {
+            answer(request, () -> write(methods.answer(checkedOrder(request), session)));
+        }
+    }
+
+    private void answer(Message request, Runnable answer) {
         try {
-            write(answer);
-        } catch (UncheckedIOException gone) {
-            return; // the client disconnected, as the end of the input will say
+            answer.run();
+        } catch (ProtocolException e) {
+            write(e.answer(request.id()));
         }
     }
 
-    /** Rejects a request before the handshake, because the SDK would answer it only after the handshake, perhaps never. */
-    private void checkOrder(JSONRPCMessage message) throws InvalidMessageException {
-        if (message instanceof JSONRPCNotification notification) {
-            initialized |= notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
-        } else if (message instanceof JSONRPCRequest request
-                && !initialized
-                && !request.method().equals(McpSchema.METHOD_INITIALIZE)) {
-            throw new InvalidMessageException(
-                    ErrorCodes.INVALID_REQUEST,
-                    "Not initialized: send " + McpSchema.METHOD_INITIALIZE + " first, then "
-                            + McpSchema.METHOD_NOTIFICATION_INITIALIZED,
-                    request.id());
+    private void listen(Message request) {
+        RuleMethods.checkStateless(request);
+        if (subscriptions.size() >= MAX_SUBSCRIPTIONS) {
+            throw ProtocolException.refused(
+                    Statuses.UNAVAILABLE, "More than " + MAX_SUBSCRIPTIONS + " subscriptions; cancel one first");
         }
+        Subscription subscription = Subscription.of(request, methods.resources(), this::write);
+        updates.add(subscription);
+        Optional.ofNullable(subscriptions.put(request.usableId(), subscription)).ifPresent(updates::remove);
     }
 
-    private void handle(JSONRPCMessage message) {
-        unanswered.acquireUninterruptibly();
-        connected()
-                .handle(message)
-                .doFinally(end -> unanswered.release())
-                .subscribe(nothing -> {}, ignored -> {}); // the client disconnected, or sent an unexpected response
+    /** Rejects a request with a session before its handshake; a ping is allowed then, too. */
+    private static Message checkedOrder(Message request) {
+        if (!RuleMethods.begins(request) && !request.method().equals("ping")) {
+            throw ProtocolException.refused(
+                    Statuses.BAD_REQUEST,
+                    "Not initialized: send initialize first, then notifications/initialized; or name the protocol "
+                            + RuleMethods.STATELESS + " in _meta");
+        }
+        return request;
     }
 
     private void awaitAnswers() {
@@ -144,55 +151,16 @@ final class StdioTransport implements McpServerTransportProvider {
         }
     }
 
-    private McpServerSession connected() {
-        return Objects.requireNonNull(session, "session");
-    }
-
-    /** A client that has disconnected is not told, as the end of the input will say. */
-    @Override
-    public Mono<Void> notifyClients(String method, @Nullable Object params) {
-        return listChange.suppresses(method)
-                ? Mono.empty()
-                : connected().sendNotification(method, params).onErrorComplete(UncheckedIOException.class);
-    }
-
-    @Override
-    public Mono<Void> notifyClient(String sessionId, String method, @Nullable Object params) {
-        return notifyClients(method, params);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-        return connected().closeGracefully();
-    }
-
-    private void write(Object message) {
+    /** A client that disconnected is not told, as the end of the input will say. */
+    private void write(Map<String, ?> message) {
+        byte[] line = (JsonMaps.text(message) + "\n").getBytes(StandardCharsets.UTF_8);
         try {
-            byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
             synchronized (out) {
                 out.write(line);
                 out.flush();
             }
         } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
-        }
-    }
-
-    /** The connection to the client. */
-    private final class Connection implements McpServerTransport {
-        @Override
-        public Mono<Void> sendMessage(JSONRPCMessage message) {
-            return Mono.fromRunnable(() -> write(message));
-        }
-
-        @Override
-        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-            return json.convertValue(data, type);
-        }
-
-        @Override
-        public Mono<Void> closeGracefully() {
-            return Mono.empty(); // whoever opened the streams closes them
+            return;
         }
     }
 }

@@ -1,13 +1,8 @@
 package io.agentrules.mcp;
 
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,16 +39,10 @@ record ToolInput(List<ToolArgument> required, List<ToolArgument> described, List
      *
      * @param answer is called with valid arguments only; a call with others fails with a text that says what would be valid
      */
-    SyncToolSpecification specification(Tool tool, Function<Map<String, Object>, CallToolResult> answer) {
-        return new SyncToolSpecification(tool, (exchange, request) -> {
-            Map<String, Object> arguments = arguments(request);
-            return refusal(arguments).map(ToolResults::failed).orElseGet(() -> answer.apply(arguments));
-        });
-    }
-
-    /** Returns the arguments of a call; none if the client left them out, as the protocol allows. */
-    static Map<String, Object> arguments(CallToolRequest request) {
-        return Objects.requireNonNullElse(request.arguments(), Map.of());
+    RuleTool tool(Map<String, Object> definition, Function<Map<String, Object>, Map<String, Object>> answer) {
+        return new RuleTool(
+                definition,
+                arguments -> refusal(arguments).map(ToolResults::failed).orElseGet(() -> answer.apply(arguments)));
     }
 
     /** Returns a text that names an invalid argument and what would be valid; empty if all are valid. */

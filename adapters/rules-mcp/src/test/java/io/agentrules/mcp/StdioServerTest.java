@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each client starts a process of its own, in which there are no servlets. */
+/** Each client starts a process of its own, in which there is no SDK. */
 class StdioServerTest extends RuleServerContract {
     private static final String CALL = """
             {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rules_for","arguments":{"paths":["src/a.ts"]}}}
@@ -34,8 +34,7 @@ class StdioServerTest extends RuleServerContract {
     /** Writes an archive of the classes, with which each process takes half of the processor time to start. */
     @BeforeAll
     static void archiveClasses() throws Exception {
-        String classPath =
-                String.join(File.pathSeparator, jars(withoutServlets(System.getProperty("java.class.path"))));
+        String classPath = String.join(File.pathSeparator, jars(withoutSdk(System.getProperty("java.class.path"))));
         options = List.of("-Xlog:disable", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath);
         Path archive = prepared.resolve("classes.archive");
         var command = new ArrayList<>(List.of(java(), "-XX:ArchiveClassesAtExit=" + archive));
@@ -84,10 +83,10 @@ class StdioServerTest extends RuleServerContract {
         return Path.of(System.getProperty("java.home"), "bin/java").toString();
     }
 
-    private static List<String> withoutServlets(String classPath) {
+    private static List<String> withoutSdk(String classPath) {
         List<String> all = List.of(classPath.split(File.pathSeparator));
         List<String> kept = all.stream()
-                .filter(path -> !path.contains("servlet") && !path.contains("jetty"))
+                .filter(path -> !path.contains("modelcontextprotocol") && !path.contains("reactor"))
                 .toList();
         assertThat(kept).isNotEqualTo(all);
         return kept;

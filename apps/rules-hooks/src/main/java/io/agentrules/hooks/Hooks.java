@@ -2,13 +2,13 @@ package io.agentrules.hooks;
 
 import io.agentrules.check.input.UserConfiguration;
 import io.agentrules.check.input.UserState;
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.session.PendingAnswer;

@@ -2,7 +2,7 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.json.JsonMaps;
+import io.agentrules.check.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -207,7 +207,7 @@ class DenialSettingsTest {
             String answer = agent.hooks()
                     .answer(
                             "cline",
-                            io.agentrules.hooks.json.JsonMaps.text(
+                            io.agentrules.check.json.JsonMaps.text(
                                     agent.tool("before-tool", "write", "src/a.ts", "as any")));
             denied += answer.contains("deny") ? 1 : 0;
         }

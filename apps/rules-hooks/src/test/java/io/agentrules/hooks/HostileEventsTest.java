@@ -2,9 +2,9 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.JsonMaps;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

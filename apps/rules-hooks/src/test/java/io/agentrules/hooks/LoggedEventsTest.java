@@ -2,8 +2,8 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;

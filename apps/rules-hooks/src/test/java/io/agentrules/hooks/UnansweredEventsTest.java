@@ -3,11 +3,11 @@ package io.agentrules.hooks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -3,11 +3,11 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
-import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

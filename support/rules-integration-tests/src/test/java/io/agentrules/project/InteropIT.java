@@ -38,6 +38,9 @@ class InteropIT {
 
     private static final String TOKEN = "0123456789abcdef-interop";
 
+    private static final String OLD = "2025-11-25";
+    private static final String NEW = "2026-07-28";
+
     private static final String OF_HTTP = "a page of elsewhere is not let in";
 
     private static final List<String> CLAIMS = List.of(
@@ -149,27 +152,31 @@ class InteropIT {
         writeRules(folder);
     }
 
-    @Test
-    void theTypeScriptClientIsServedOnStdio() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {OLD, NEW})
+    void theTypeScriptClientIsServedOnStdio(String version) throws Exception {
         assertHolds(
                 CLAIMS.stream().filter(claim -> !claim.equals(OF_HTTP)).toList(),
-                client("stdio", launcher(), "serve", "stdio", "--refresh", "1", "--workspace", workspace()));
+                client(version, "stdio", launcher(), "serve", "stdio", "--refresh", "1", "--workspace", workspace()));
     }
 
-    @Test
-    void theTypeScriptClientIsServedOverHttp() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {OLD, NEW})
+    void theTypeScriptClientIsServedOverHttp(String version) throws Exception {
         try (HttpServer server = HttpServer.start(served(folder))) {
-            assertHolds(CLAIMS, client("http", server.address()));
+            assertHolds(CLAIMS, client(version, "http", server.address()));
         }
     }
 
-    @Test
-    void theTypeScriptClientIsServedOverHttpWithTheToken() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {OLD, NEW})
+    void theTypeScriptClientIsServedOverHttpWithTheToken(String version) throws Exception {
         try (HttpServer server = HttpServer.start(served(folder).with("RULES_MCP_TOKEN", TOKEN))) {
-            Program.Result withoutToken = client("http", server.address()).run();
+            Program.Result withoutToken =
+                    client(version, "http", server.address()).run();
             assertThat(withoutToken.exitCode()).isNotZero();
-            assertThat(withoutToken.err()).contains("code: 401");
-            assertHolds(CLAIMS, client("http", server.address(), TOKEN));
+            assertThat(withoutToken.err()).contains("401");
+            assertHolds(CLAIMS, client(version, "http", server.address(), TOKEN));
         }
     }
 
@@ -243,8 +250,8 @@ class InteropIT {
         assertThat(result.exitCode()).isZero();
     }
 
-    private Program client(String... arguments) {
-        var command = new ArrayList<>(List.of("node", "client.mjs", workspace()));
+    private Program client(String version, String... arguments) {
+        var command = new ArrayList<>(List.of("node", "client.mjs", workspace(), version));
         command.addAll(List.of(arguments));
         return Program.of(command).in(CLIENTS);
     }

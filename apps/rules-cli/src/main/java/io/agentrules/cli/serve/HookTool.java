@@ -1,9 +1,9 @@
 package io.agentrules.cli.serve;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.mcp.ServerTool;
 import java.util.LinkedHashMap;
 import java.util.List;

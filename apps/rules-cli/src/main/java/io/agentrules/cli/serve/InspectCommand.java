@@ -25,9 +25,7 @@ public final class InspectCommand implements Subcommand {
     private static final String OPEN = "--open";
     private static final String BUILD = "--build";
     private static final int MAX_PORT = 0xFFFF;
-
-    private static final String MAX_REQUEST_TIME = "sun.net.httpserver.maxReqTime";
-    private static final String MAX_REQUEST_SECONDS = "10";
+    private static final int MAX_REQUEST_SECONDS = 10;
 
     @Override
     public CommandSpec spec() {
@@ -101,8 +99,7 @@ public final class InspectCommand implements Subcommand {
     }
 
     private static void serve(Invocation invocation, int port, boolean open) {
-        // The JDK's server reads this when it starts first: a request that never ends would hold a thread for ever.
-        System.setProperty(MAX_REQUEST_TIME, MAX_REQUEST_SECONDS);
+        HttpServerLimits.set(MAX_REQUEST_SECONDS);
         OutOfMemoryHandler.endsTheProcess();
         try (Inspector inspector = Inspector.attach(invocation.engine(), port, true)) {
             invocation.out().line("Rules are shown at " + inspector.address()).line("Ctrl+C ends it.");

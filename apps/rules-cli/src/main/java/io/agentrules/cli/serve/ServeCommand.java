@@ -6,12 +6,16 @@ import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.HookCommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionNumber;
 import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.Output;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.mcp.HttpAccess;
+import io.agentrules.mcp.RuleHttpServer;
 import io.agentrules.mcp.RuleServer;
 import io.agentrules.mcp.ServerTool;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +27,9 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class ServeCommand implements Subcommand {
     private static final String REFRESH = "--refresh";
     private static final String HOOKS = "--hooks";
+    /** Long messages may come slowly. */
+    private static final int MAX_REQUEST_SECONDS = 60;
+
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
     private final boolean isHttp;
@@ -97,7 +104,7 @@ public final class ServeCommand implements Subcommand {
             var options = new HttpOptions(invocation);
             HttpAccess access = options.access();
             int port = options.port();
-            new JettyServer(server(invocation, interval, tools), access, port).run(invocation.err());
+            serve(server(invocation, interval, tools), access, port, invocation.err());
         } else {
             serve(invocation, server(invocation, interval, tools));
         }
@@ -112,6 +119,22 @@ public final class ServeCommand implements Subcommand {
 
     private static Duration seconds(String text) {
         return Duration.ofSeconds(OptionNumber.between(1, Integer.MAX_VALUE, REFRESH, "a number of seconds", text));
+    }
+
+    /** Serves until this thread is interrupted or the process ends. */
+    private static void serve(RuleServer server, HttpAccess access, int port, Output err) {
+        HttpServerLimits.set(MAX_REQUEST_SECONDS);
+        String host = access.address().getHostAddress();
+        try (RuleHttpServer serving = server.listen(access, port)) {
+            err.line("rules: serving MCP at http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                            + serving.address().getPort() + "/mcp")
+                    .flush();
+            Thread.currentThread().join();
+        } catch (IOException e) {
+            throw Failure.internal("cannot listen on port " + port + " of " + host + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Redirects {@code System.out} to standard error, because text printed by a plugin would corrupt the protocol. */

@@ -1,10 +1,10 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.JsonMaps;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.agent.AgentSettings.Installed;
-import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

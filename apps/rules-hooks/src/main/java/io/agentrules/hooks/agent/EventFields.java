@@ -1,6 +1,6 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.json.JsonMaps;
+import io.agentrules.check.json.JsonMaps;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.agentrules.hooks.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.hooks.json.JsonMaps;
+import io.agentrules.check.json.JsonMaps;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.agentrules.hooks.install;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.agent.PluginSource;
-import io.agentrules.hooks.json.JsonMaps;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

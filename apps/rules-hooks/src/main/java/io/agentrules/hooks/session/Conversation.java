@@ -2,6 +2,7 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
@@ -13,7 +14,6 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;

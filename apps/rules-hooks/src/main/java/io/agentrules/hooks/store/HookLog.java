@@ -3,7 +3,7 @@ package io.agentrules.hooks.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.check.input.UserState;
-import io.agentrules.hooks.json.JsonMaps;
+import io.agentrules.check.json.JsonMaps;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.internal.Sha256;
 import io.agentrules.check.input.UserState;
-import io.agentrules.hooks.json.JsonMaps;
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
 import java.io.IOException;
 import java.time.Clock;

@@ -2,10 +2,10 @@ package io.agentrules.hooks.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.JsonMaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.agentrules.hooks.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

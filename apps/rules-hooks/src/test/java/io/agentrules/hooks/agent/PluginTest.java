@@ -3,8 +3,8 @@ package io.agentrules.hooks.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.event.HookEvent;
-import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

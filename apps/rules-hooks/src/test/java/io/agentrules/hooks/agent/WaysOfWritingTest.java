@@ -2,11 +2,11 @@ package io.agentrules.hooks.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.json.JsonMaps;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.agentrules.api.internal.AccessCheck;
+import io.agentrules.check.http.WebServer;
 import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -27,6 +26,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class InspectorServer implements AutoCloseable {
     private static final int THREADS = 8;
+    private static final String NAME = "rules-inspector";
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
     /** The pause after a check is so many times as long as the check, which takes half a second with 10,000 rules. */
@@ -45,10 +45,8 @@ public final class InspectorServer implements AutoCloseable {
     private final PageFiles files = new PageFiles();
     private final String token = token();
     private final AccessCheck check = new AccessCheck(List.of(), token);
-    private final ExecutorService threads =
-            Executors.newFixedThreadPool(THREADS + EventStream.MAX_READERS, InspectorServer::daemon);
-    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(InspectorServer::daemon);
-    private final HttpServer server;
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(WebServer.daemons(NAME));
+    private final WebServer server;
 
     /**
      * Starts to serve.
@@ -61,10 +59,11 @@ public final class InspectorServer implements AutoCloseable {
         this.events = events;
         this.stream = new EventStream(events);
         this.api = new ApiHandler(data, events, canToggle);
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(THIS_MACHINE), port), 0);
-        server.setExecutor(threads);
-        server.createContext("/", this::handle);
-        server.start();
+        server = new WebServer(
+                InetAddress.getByAddress(THIS_MACHINE),
+                port,
+                Executors.newFixedThreadPool(THREADS + EventStream.MAX_READERS, WebServer.daemons(NAME)),
+                this::handle);
         checkFilesIn(BETWEEN_CHECKS.toNanos());
     }
 
@@ -74,15 +73,9 @@ public final class InspectorServer implements AutoCloseable {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private static Thread daemon(Runnable work) {
-        var thread = new Thread(work, "rules-inspector");
-        thread.setDaemon(true);
-        return thread;
-    }
-
     /** Returns the address of the page, with the token: whoever knows it can read the rules. */
     public String address() {
-        InetSocketAddress listening = server.getAddress();
+        InetSocketAddress listening = server.address();
         return "http://" + listening.getAddress().getHostAddress() + ":" + listening.getPort() + "/?token=" + token;
     }
 
@@ -117,8 +110,8 @@ public final class InspectorServer implements AutoCloseable {
             secure(exchange);
             String path = exchange.getRequestURI().getPath();
             Optional<AccessCheck.Refusal> refusal = path.startsWith(DATA)
-                    ? check.refusal(name -> headers(exchange, name), arrivedAt(exchange))
-                    : check.refusalOfSender(name -> headers(exchange, name), arrivedAt(exchange));
+                    ? WebServer.refusal(check, exchange)
+                    : WebServer.refusalOfSender(check, exchange);
             if (refusal.isPresent()) {
                 Responses.fail(exchange, refusal.get().status(), message(refusal.get()));
             } else if (path.startsWith(DATA)) {
@@ -127,14 +120,6 @@ public final class InspectorServer implements AutoCloseable {
                 file(exchange, path.equals("/") ? PageFiles.INDEX : path.substring(1));
             }
         }
-    }
-
-    private static List<String> headers(HttpExchange exchange, String name) {
-        return exchange.getRequestHeaders().getOrDefault(name, List.of());
-    }
-
-    private static InetAddress arrivedAt(HttpExchange exchange) {
-        return exchange.getLocalAddress().getAddress();
     }
 
     /** Says how a user gets the token, which only the address has that was printed. */
@@ -161,7 +146,7 @@ public final class InspectorServer implements AutoCloseable {
         } else if (content.isEmpty()) {
             Responses.fail(exchange, Responses.NOT_FOUND, "There is no such file");
         } else {
-            Responses.send(exchange, Responses.OK, PageFiles.type(name), content.get());
+            WebServer.send(exchange, Responses.OK, PageFiles.type(name), content.get());
         }
     }
 
@@ -184,8 +169,7 @@ public final class InspectorServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
         watch.shutdownNow();
-        threads.shutdownNow();
     }
 }

@@ -1,13 +1,14 @@
 package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.agentrules.check.http.WebServer;
 import io.agentrules.json.ErrorJson;
 import io.agentrules.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Sends short responses. */
+/** Statuses of responses, and the one that says why there is no other. */
 final class Responses {
     static final String JSON = "application/json";
 
@@ -22,20 +23,10 @@ final class Responses {
 
     private Responses() {}
 
-    /** Sends a response; {@code content} may be empty. */
-    static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
-        boolean hasBody = content.length > 0 && !exchange.getRequestMethod().equals("HEAD");
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, hasBody ? content.length : -1);
-        if (hasBody) {
-            exchange.getResponseBody().write(content);
-        }
-    }
-
     /** Sends an error as {@code {"error": message}}. */
     static void fail(HttpExchange exchange, int status, String message) throws IOException {
         var text = new StringWriter();
         Json.write(text, new ErrorJson(message));
-        send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
+        WebServer.send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the servlet container handles malformed requests. */
+/** How the HTTP server handles requests that others read otherwise. */
 @Timeout(60) // a server that does not answer fails, and does not hang
-class JettyServerTest {
+class SmuggledRequestTest {
     private static final int LONGEST_MILLIS = 30_000;
 
     @TempDir

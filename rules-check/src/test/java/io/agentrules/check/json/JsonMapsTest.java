@@ -1,4 +1,4 @@
-package io.agentrules.hooks.json;
+package io.agentrules.check.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

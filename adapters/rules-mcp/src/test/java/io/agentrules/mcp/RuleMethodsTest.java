@@ -8,13 +8,13 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.LogRecords;
-import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MessageReaderTest {
+class RuleMethodsTest {
     private static final String SUBSCRIBE =
             "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://always\"}}";
 
@@ -29,17 +29,23 @@ class MessageReaderTest {
                 throw new InternalError("thrown on purpose");
             }
         });
-        var reader = new MessageReader(McpJsonDefaults.getMapper(), engine);
+        var methods = new RuleMethods(engine, List.of(), Project.OFTEN);
 
         try (LogRecords log = LogRecords.open()) {
-            InvalidMessageException thrown =
-                    catchThrowableOfType(InvalidMessageException.class, () -> reader.read(SUBSCRIBE));
+            ProtocolException thrown = catchThrowableOfType(
+                    ProtocolException.class,
+                    () -> methods.answer(Message.read(SUBSCRIBE), Subscription.ofSession(unused -> {})));
 
-            assertThat(thrown.answer())
+            assertThat(thrown.answer(3))
                     .containsEntry("id", 3)
                     .containsEntry(
-                            "error", Map.of("code", -32603, "message", "Internal error: the rules cannot be read"));
-            assertThat(thrown.httpStatus()).isEqualTo(200);
+                            "error",
+                            Map.of(
+                                    "code",
+                                    -32603,
+                                    "message",
+                                    "Internal error: resources/subscribe cannot be answered"));
+            assertThat(thrown.status()).isEqualTo(200);
             assertThat(log.all())
                     .singleElement()
                     .satisfies(record -> assertThat(record.getThrown()).hasMessage("thrown on purpose"));

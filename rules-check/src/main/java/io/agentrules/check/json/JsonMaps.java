@@ -1,4 +1,4 @@
-package io.agentrules.hooks.json;
+package io.agentrules.check.json;
 
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads and writes the JSON of hook events and answers, as maps, lists, strings, numbers, booleans and nulls. Unlike the command's JSON, which
- * people read, it does not escape invisible characters.
+ * Reads and writes the JSON that programs exchange, such as hook events and the messages of MCP, as maps, lists, strings, numbers,
+ * booleans and nulls. Unlike the command's JSON, which people read, it does not escape invisible characters.
  */
 public final class JsonMaps {
-    /** Events are a few levels deep; each level costs a stack frame here. */
+    /** Events and messages are a few levels deep; each level costs a stack frame here. */
     private static final int MAX_DEPTH = 200;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -37,16 +37,31 @@ public final class JsonMaps {
      * @throws IllegalArgumentException if the text is not a JSON object, nests more than 200 levels deep, or has more than an object;
      *     the message does not repeat the text
      */
+    @SuppressWarnings("unchecked") // an object of JSON is that
     public static Map<String, Object> object(String text) {
+        if (value(text) instanceof Map<?, ?> object) {
+            return (Map<String, Object>) object;
+        }
+        throw new IllegalArgumentException("the JSON is not an object");
+    }
+
+    /**
+     * Reads any value, and objects as {@link #object} does.
+     *
+     * @return null for {@code null}
+     * @throws IllegalArgumentException if the text is not one JSON value, or nests more than 200 levels deep; the message does not repeat
+     *     the text
+     */
+    public static @Nullable Object value(String text) {
         try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException("the JSON is not an object");
+            if (json.nextToken() == null) {
+                throw new IllegalArgumentException("there is no JSON");
             }
-            Map<String, Object> object = objectAt(json);
+            Object value = valueAt(json);
             if (json.nextToken() != null) {
-                throw new IllegalArgumentException("text follows the JSON object");
+                throw new IllegalArgumentException("text follows the JSON");
             }
-            return object;
+            return value;
         } catch (JacksonException e) {
             // The exception's own message quotes the text, which is the user's.
             var place = e.getLocation();
