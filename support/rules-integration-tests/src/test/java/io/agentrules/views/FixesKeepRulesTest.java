@@ -108,6 +108,7 @@ class FixesKeepRulesTest {
             write(workspace, new Random(seed));
 
             assertFixesKeepRules(workspace, "seed " + seed);
+            assertUnsafeFixesEndTheirFindings(workspace);
         }
         assertThat(made).isGreaterThan(50);
         assertThat(leftOut).isGreaterThan(100);
@@ -150,11 +151,41 @@ class FixesKeepRulesTest {
         FixResult result = checker.applyFixes(found, false);
         engine.refresh();
         assertThat(preview.changes()).isEqualTo(result.changes());
+        assertThatFindingsEnded(result, checker);
         assertThat(checker.previewFixes(checker.check(), false).changes()).isEmpty();
         made += result.changes().stream()
                 .mapToInt(change -> change.solved().size())
                 .sum();
         leftOut += result.unsafe().size();
+    }
+
+    /** What can be fixed is fixed at once, and nothing is left to be done. */
+    private void assertUnsafeFixesEndTheirFindings(Path workspace) {
+        RuleEngine engine = builder(workspace).build();
+        RuleChecker checker = RuleChecker.of(engine);
+
+        FixResult result = checker.applyFixes(checker.check(), true);
+        engine.refresh();
+
+        assertThatFindingsEnded(result, checker);
+        assertThat(checker.previewFixes(checker.check(), true).changes()).isEmpty();
+    }
+
+    private static void assertThatFindingsEnded(FixResult result, RuleChecker checker) {
+        List<Diagnostic> solved = result.changes().stream()
+                .flatMap(change -> change.solved().stream())
+                .toList();
+        assertThat(checker.check())
+                .as("findings whose remedies were applied")
+                .noneMatch(found -> solved.stream().anyMatch(before -> isSame(before, found)));
+    }
+
+    /** Compares what findings are about: a line may have moved. */
+    private static boolean isSame(Diagnostic one, Diagnostic other) {
+        return one.code().equals(other.code())
+                && one.message().equals(other.message())
+                && one.value().equals(other.value())
+                && one.location().map(Diagnostic.Location::file).equals(other.location().map(Diagnostic.Location::file));
     }
 
     /** Without the rules of libraries, which no fix changes and each engine searches for in all of them. */

@@ -12,7 +12,8 @@ final class AgentWords {
     private static final String SIGN = "\u0001";
 
     /** The format's ending of a rule file, which is another one for another agent. */
-    private static final String ENDING = "\\.(?<=\\w\\.)(?:instructions\\.md|mdc|md)\\b";
+    private static final Pattern ENDING =
+            Pattern.compile("(?<=\\w)\\.(?:instructions\\.md|mdc|md)\\b", Pattern.CASE_INSENSITIVE);
 
     /** How texts for any agent call their reader. */
     private static final String READER = "(?:(?:AI|coding) ){0,2}(?:agents?|assistants?)";
@@ -39,12 +40,12 @@ final class AgentWords {
                 .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
                 .map(Pattern::quote)
                 .collect(Collectors.joining("|", "(?:", ")" + SITE));
-        this.names = word(any, "");
-        this.words = word("(?:" + any + "|" + READER + ")", "|" + ENDING);
+        this.names = word(any);
+        this.words = word("(?:" + any + "|" + READER + ")");
     }
 
-    private static Pattern word(String word, String other) {
-        return Pattern.compile("(?<!\\w)" + word + "(?!\\w)" + other, Pattern.CASE_INSENSITIVE);
+    private static Pattern word(String word) {
+        return Pattern.compile("(?<!\\w)" + word + "(?!\\w)", Pattern.CASE_INSENSITIVE);
     }
 
     /** Returns whether a text names an agent or one of its files. */
@@ -52,8 +53,13 @@ final class AgentWords {
         return names.matcher(text).find();
     }
 
+    /** Returns whether a text in which words are replaced has one. */
+    static boolean areReplacedIn(String text) {
+        return text.contains(SIGN);
+    }
+
     String replacedIn(String text) {
-        String replaced = words.matcher(text).replaceAll(SIGN);
+        String replaced = ENDING.matcher(words.matcher(text).replaceAll(SIGN)).replaceAll("");
         int length;
         do { // a repeated group would need stack for each name of a long list
             length = replaced.length();

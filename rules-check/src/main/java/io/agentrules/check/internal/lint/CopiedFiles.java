@@ -2,6 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
@@ -17,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of a workspace that agents load, each once. Of their texts only sketches are kept. */
@@ -32,6 +35,8 @@ final class CopiedFiles {
     private final SimilarTexts texts = new SimilarTexts();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Map<String, CopiedFile> files = new LinkedHashMap<>();
+    /** What the files say that an agent always loads, by its id. */
+    private final Map<String, Set<String>> lines = new HashMap<>();
 
     private CopiedFiles(WrittenFrontMatter written, List<Path> roots, AgentWords words) {
         this.written = written;
@@ -97,6 +102,20 @@ final class CopiedFiles {
     /** Reads a file again, because its rule has what it imports and lacks what its agent leaves out. */
     CopyText read(CopiedFile file) {
         return text(file.rule());
+    }
+
+    /** Returns whether one of some agents has a line in no file that it always loads. */
+    boolean isNewTo(Collection<String> agents, String line) {
+        return agents.stream()
+                .anyMatch(agent ->
+                        !lines.computeIfAbsent(agent, this::alwaysLoaded).contains(line));
+    }
+
+    private Set<String> alwaysLoaded(String agent) {
+        return files.values().stream()
+                .filter(file -> file.agents().contains(agent) && Bucket.of(file.rule()) == Bucket.ALWAYS)
+                .flatMap(file -> read(file).known().stream())
+                .collect(Collectors.toSet());
     }
 
     private CopyText text(Rule rule) {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +26,24 @@ record CopyText(List<Line> lines) {
      * @param compared the text that has to be equal in all copies
      * @param namesAgent whether it names an agent or its file, so that it was written for that agent
      */
-    record Line(int number, String text, String compared, boolean namesAgent) {}
+    record Line(int number, String text, String compared, boolean namesAgent) {
+        private static final Pattern HEADING = Pattern.compile("\\s*#{1,6}\\s.*");
+
+        /** Returns whether it speaks to its reader, whom each copy may call by another name. */
+        private boolean isAddressed() {
+            return AgentWords.areReplacedIn(compared);
+        }
+
+        /** Returns whether it organizes the text, and says nothing that a model could do. */
+        private boolean isHeading() {
+            return HEADING.matcher(text).matches();
+        }
+    }
+
+    /** What tools and people note about a file, such as that it was generated. */
+    private static final Pattern COMMENT = Pattern.compile("\\s*<!--.*-->\\s*");
+
+    private static final Pattern SPACES = Pattern.compile("(?<=\\S)[ \\t]+");
 
     /** What is before the first line. */
     private static final String START = "";
@@ -44,9 +63,10 @@ record CopyText(List<Line> lines) {
         var lines = new ArrayList<Line>();
         int number = firstLine;
         for (String line : text.split("\n", -1)) {
-            if (!line.isBlank()) {
+            if (!line.isBlank() && !COMMENT.matcher(line).matches()) {
                 String written = line.stripTrailing();
-                lines.add(new Line(number, written, names.replacedIn(written), names.areIn(written)));
+                String spaced = SPACES.matcher(written).replaceAll(" ");
+                lines.add(new Line(number, written, names.replacedIn(spaced), names.areIn(spaced)));
             }
             number++;
         }
@@ -77,31 +97,48 @@ record CopyText(List<Line> lines) {
     record Difference(Optional<Line> here, Optional<Line> there, Optional<Line> place, int others) {}
 
     /**
-     * Returns how this text differs from another one: the first lines that do. A line that names an agent counts only if there is no other,
-     * in both texts, because each copy may address its own agent. Time grows with the length of the texts.
+     * Returns how this text differs from another one: the first lines that do, and a line that addresses its reader only if there is no
+     * other. Empty if the readers of both know the same from other files. Time grows with the length of the texts.
+     *
+     * @param isNewThere returns whether a line of this text says something new to a reader of the other one
+     * @param isNewHere the same for a line of the other text
      */
-    Difference differenceFrom(CopyText other) {
-        Set<String> known = other.known();
-        List<Line> mine = missing(lines, known);
+    Optional<Difference> differenceFrom(CopyText other, Predicate<String> isNewThere, Predicate<String> isNewHere) {
+        List<Line> mine = missing(lines, other.known());
         List<Line> theirs = missing(other.lines, known());
-        Map<Line, Line> inPlace = inPlaceOf(mine, other, theirs);
-        Optional<Line> here = mine.stream()
-                .filter(line -> !line.namesAgent()
-                        && Optional.ofNullable(inPlace.get(line))
-                                .filter(Line::namesAgent)
-                                .isEmpty())
-                .findFirst();
-        Optional<Line> there = here.isPresent()
-                ? here.map(inPlace::get)
-                : theirs.stream()
-                        .filter(line -> !line.namesAgent() && !inPlace.containsValue(line))
-                        .findFirst();
-        if (here.isEmpty() && there.isEmpty()) {
-            here = mine.stream().findFirst();
-            there = here.isPresent() ? here.map(inPlace::get) : theirs.stream().findFirst();
+        if (mine.isEmpty() && theirs.isEmpty()) {
+            return Optional.of(new Difference(Optional.empty(), Optional.empty(), firstUnlike(other), 0));
         }
-        int others = Math.max(mine.size(), theirs.size()) - 1;
-        return new Difference(here, there, here.or(() -> firstUnlike(other)), Math.max(0, others));
+        List<Line> newThere = newLines(mine, isNewThere);
+        List<Line> newHere = newLines(theirs, isNewHere);
+        if (newThere.isEmpty() && newHere.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Line, Line> inPlace = inPlaceOf(mine, other, theirs);
+        Predicate<Line> isPlain = line -> !line.isAddressed()
+                && Optional.ofNullable(inPlace.get(line))
+                        .filter(Line::isAddressed)
+                        .isEmpty();
+        Optional<Line> there = Optional.empty();
+        Optional<Line> here = newThere.stream().filter(isPlain).findFirst();
+        if (here.isEmpty()) {
+            there = newHere.stream().filter(line -> !line.isAddressed()).findFirst();
+        }
+        if (here.isEmpty() && there.isEmpty()) {
+            here = newThere.stream().findFirst();
+            there = newHere.stream().findFirst();
+        }
+        return Optional.of(new Difference(
+                here,
+                here.isPresent() ? here.map(inPlace::get) : there,
+                here.or(() -> firstUnlike(other)),
+                Math.max(newThere.size(), newHere.size()) - 1));
+    }
+
+    private static List<Line> newLines(List<Line> lines, Predicate<String> isNew) {
+        return lines.stream()
+                .filter(line -> !line.isHeading() && isNew.test(line.compared()))
+                .toList();
     }
 
     /** Returns for lines of this text alone those of the other alone that follow the same line. */
@@ -128,7 +165,8 @@ record CopyText(List<Line> lines) {
         return inPlace;
     }
 
-    private Set<String> known() {
+    /** Returns what the lines say. */
+    Set<String> known() {
         return lines.stream().map(Line::compared).collect(Collectors.toCollection(HashSet::new));
     }
 

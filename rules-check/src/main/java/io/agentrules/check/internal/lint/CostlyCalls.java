@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -190,20 +191,22 @@ public final class CostlyCalls {
         return max.isPresent() ? ", and check.tokens of .agent-rules.yaml is " + number(max.getAsInt()) : "";
     }
 
-    /** Returns what to do, for each agent what it offers. */
+    /** Returns what to do, for each agent what it offers; where an agent has almost the same twice, that comes first. */
     private String remedy(List<Call> alike) {
+        var copies = new LinkedHashSet<String>();
+        alike.forEach(call -> alike(call.whole()).forEach(rule -> copies.add(shown(rule))));
         var byRemedy = new LinkedHashMap<String, Set<String>>();
-        alike.forEach(call -> byRemedy.computeIfAbsent(remedy(call), unused -> new TreeSet<>())
+        alike.forEach(call -> byRemedy.computeIfAbsent(remedy(call, copies, alike.size()), unused -> new TreeSet<>())
                 .add(call.name()));
         String remedy = SharedFindings.remedy(byRemedy);
         return max.isPresent() ? remedy + ", or raise the number" : remedy;
     }
 
-    private String remedy(Call call) {
-        List<Rule> alike = alike(call.whole());
-        if (!alike.isEmpty()) {
-            return "Keep what " + Excerpt.of(alike.stream().map(this::shown).toList())
-                    + " have in common, which is most of their text, in one of them"
+    private String remedy(Call call, Set<String> copies, int calls) {
+        if (!alike(call.whole()).isEmpty()) {
+            return "Keep what " + Excerpt.of(List.copyOf(copies))
+                    + " have in common, which is most of their text, in one of "
+                    + (calls == 1 ? "them" : "those that an agent loads")
                     + (isNeededByOthers(call) ? ", and let the files that other agents need import or name it" : "");
         }
         return call.longest()

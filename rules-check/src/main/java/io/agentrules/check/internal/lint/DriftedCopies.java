@@ -179,7 +179,7 @@ final class DriftedCopies {
                 .orElseThrow();
         return group.stream()
                 .filter(file -> file.text() != usual.get(0).text())
-                .map(file -> finding(file, reference(file, usual)))
+                .flatMap(file -> finding(file, reference(file, usual)).stream())
                 .toList();
     }
 
@@ -192,8 +192,16 @@ final class DriftedCopies {
                 .orElseGet(() -> partners.getOrDefault(file, usual.get(0)));
     }
 
-    private Diagnostic finding(CopiedFile file, CopiedFile reference) {
-        Difference difference = files.read(file).differenceFrom(files.read(reference));
+    private Optional<Diagnostic> finding(CopiedFile file, CopiedFile reference) {
+        return files.read(file)
+                .differenceFrom(
+                        files.read(reference),
+                        line -> files.isNewTo(reference.agents(), line),
+                        line -> files.isNewTo(file.agents(), line))
+                .map(difference -> finding(file, reference, difference));
+    }
+
+    private Diagnostic finding(CopiedFile file, CopiedFile reference, Difference difference) {
         String other = Excerpt.of(reference.shown());
         String message = "This file for " + names(file) + " differs from " + other + " for " + names(reference) + ": "
                 + differing(difference)

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <p>A finding is a warning if the glob is certainly misspelled or no other glob of its condition matches; otherwise it is an
  * info. Nothing is said of a glob that differs only in the extension from one that matches: {@code *.ts, *.tsx} is fine before there is a
- * {@code .tsx} file. The user's own rules apply to many workspaces, so only
+ * {@code .tsx} file, and so is {@code *.md, README.md}. The user's own rules apply to many workspaces, so only
  * fixable globs of theirs are reported.
  */
 final class UnmatchedGlobs {
@@ -34,6 +36,8 @@ final class UnmatchedGlobs {
     private static final int MAX_GUESSED = 200;
 
     private static final int MAX_LENGTH = 300;
+
+    private static final Pattern WILDCARD = Pattern.compile("[*?\\[{!(]");
 
     private final WorkspaceFiles files;
     private final GlobTrial asWritten;
@@ -99,7 +103,7 @@ final class UnmatchedGlobs {
             if (fix.isPresent()) {
                 Diagnostic finding = glob.locate(fixable(glob, fix.get()));
                 findings.add(fileFix(glob, fixes).map(finding::fixedBy).orElse(finding));
-            } else if (glob.rule().source().level() == Level.PROJECT && !hasOtherExtension(glob)) {
+            } else if (glob.rule().source().level() == Level.PROJECT && !hasOtherExtension(glob) && !isCovered(glob)) {
                 unexplained
                         .computeIfAbsent(RuleCondition.of(glob), unused -> new ArrayList<>())
                         .add(glob);
@@ -114,6 +118,18 @@ final class UnmatchedGlobs {
         return glob.condition().values().stream()
                 .anyMatch(text -> withoutExtension(text).equals(stem)
                         && matches(glob.reading().with(text)));
+    }
+
+    /** Returns whether a glob is the name of a file that another glob of the same condition would match, too. */
+    private static boolean isCovered(RuleGlob glob) {
+        if (WILDCARD.matcher(glob.text()).find()) {
+            return false;
+        }
+        List<GlobReading> others = glob.condition().values().stream()
+                .filter(text -> !text.equals(glob.text()) && !text.startsWith("!"))
+                .map(text -> glob.reading().with(text))
+                .toList();
+        return !GlobTrial.of(others).matching(Set.of(glob.text())).isEmpty();
     }
 
     /** Returns a glob up to the first dot in its last name; a dot at the start belongs to the name. */

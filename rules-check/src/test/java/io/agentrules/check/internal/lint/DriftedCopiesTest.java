@@ -103,7 +103,8 @@ class DriftedCopiesTest {
         load(
                 "claude",
                 "CLAUDE.md",
-                "# Claude guide\n\nFor Claude (claude.ai/code), not for robots.\n" + TEXT + "Ask twice.\n");
+                "# Claude guide\n\nFor Claude (claude.ai/code), not for robots.\nIt guides AI agents.\n" + TEXT
+                        + "Ask twice.\n");
         load(
                 "codex",
                 "AGENTS.md",
@@ -111,10 +112,36 @@ class DriftedCopiesTest {
 
         assertThat(findings()).singleElement().satisfies(found -> {
             assertThat(found.message())
-                    .contains("it has \"Use yarn, never npm.\", and the other \"Use pnpm, never npm.\" in its line 6;")
-                    .endsWith("; 2 more lines differ");
+                    .contains("it has \"Use yarn, never npm.\", and the other \"Use pnpm, never npm.\" in its line 7;")
+                    .endsWith("; 3 more lines differ");
             assertThat(place(found)).isEqualTo("AGENTS.md:6");
         });
+    }
+
+    @Test
+    void whatAnAgentLoadsFromAnotherFileIsNotMissing() throws IOException {
+        String more = "Name tables in the plural.\n";
+        load("claude", "CLAUDE.md", TEXT);
+        load("claude", ".claude/rules/tables.md", more);
+        load("codex", "AGENTS.md", TEXT + "## tables\n\n" + more);
+        assertThat(findings()).isEmpty();
+
+        load("codex", "AGENTS.md", TEXT + "## tables\n\n" + more.replace("plural", "singular"));
+        assertThat(findings())
+                .singleElement()
+                .satisfies(found ->
+                        assertThat(found.message()).contains("only this one has \"Name tables in the singular.\""));
+    }
+
+    @Test
+    void commentsHeadingsAndSpacesAreNoDrift() throws IOException {
+        load("claude", "CLAUDE.md", TEXT);
+        load(
+                "codex",
+                "AGENTS.md",
+                "<!-- generated from CLAUDE.md -->\n# House\n" + TEXT.replace("never npm", "never  npm"));
+
+        assertThat(findings()).isEmpty();
     }
 
     @Test

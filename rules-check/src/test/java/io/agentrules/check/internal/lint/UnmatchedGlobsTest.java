@@ -187,7 +187,7 @@ class UnmatchedGlobsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"*.ts,*.tsy", "src/**/*.ts,src/**/*.spec.tsx", "a.ts,a.config.ts"})
+    @CsvSource({"*.ts,*.tsy", "src/**/*.ts,src/**/*.spec.tsx", "a.ts,a.config.ts", "*.ts,later.ts"})
     void aFileOfAnotherExtensionMayComeLater(String matching, String other) {
         assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, matching, other)))
                 .isEmpty();
