@@ -16,12 +16,14 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.GuardOutcomes;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,16 @@ class AdkRulesTest {
     @Nested
     class Streaming extends HarnessContract {
         @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(new HarnessRow(
+                    "Google ADK",
+                    LlmAgent.class,
+                    AdkRules.class,
+                    AdkRulesTest::twoAgents,
+                    "live connections; arguments of tools are complete when they are watched"));
+        }
+
+        @Override
         protected String systemOfTheFramework() {
             return SYSTEM + "\n\nYou are an agent. Your internal name is \"coder\".";
         }
@@ -47,6 +59,11 @@ class AdkRulesTest {
 
     @Nested
     class Whole extends Streaming {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.empty();
+        }
+
         @Override
         protected boolean stopsTheModel() {
             return false;
@@ -89,13 +106,7 @@ class AdkRulesTest {
         assertThat(script.requests().get(1).messages()).contains("assistant: Use console.log");
     }
 
-    @Test
-    void eachAgentHasItsOwnRulesAndTheUsersPrompt() {
-        var script = new ScriptedModel(ScriptedReply.text("See docs/x.md"));
-        RuleEngine engine = RuleFixtures.engine(
-                RuleFixtures.conditional("for-a", "agent", "a"),
-                RuleFixtures.conditional("for-b", "agent", "b"),
-                RuleFixtures.conditional("docs", "paths", "docs/**"));
+    private static String twoAgents(RuleEngine engine, ScriptedModel script) {
         AdkRules rules = AdkRules.of(engine);
         var agents = SequentialAgent.builder()
                 .name("both")
@@ -104,14 +115,24 @@ class AdkRulesTest {
                         agent("b", rules, script).build())
                 .build();
         var conversation = new Conversation(agents, rules, new Conversation.Editor(), StreamingMode.NONE);
-
         conversation.ask("Look at src/a.ts");
+        return conversation.session();
+    }
+
+    @Test
+    void eachAgentHasItsOwnRulesAndTheUsersPrompt() {
+        var script = new ScriptedModel(ScriptedReply.text("See docs/x.md"));
+        RuleEngine engine = RuleFixtures.engine(
+                RuleFixtures.conditional("for-a", "agent", "a"),
+                RuleFixtures.conditional("for-b", "agent", "b"),
+                RuleFixtures.conditional("docs", "paths", "docs/**"));
+
+        String session = twoAgents(engine, script);
 
         assertThat(script.requests()).hasSize(2);
         assertThat(script.requests().get(0).system()).contains("Text of for-a.").doesNotContain("for-b", "docs");
         assertThat(script.requests().get(1).system()).contains("Text of for-b.").doesNotContain("for-a", "docs");
-        assertThat(engine.openSession(conversation.session(), "b").state().prompt())
-                .contains("Look at src/a.ts");
+        assertThat(engine.openSession(session, "b").state().prompt()).contains("Look at src/a.ts");
     }
 
     @Test

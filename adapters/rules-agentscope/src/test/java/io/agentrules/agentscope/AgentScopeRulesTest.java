@@ -10,6 +10,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.GuardOutcomes;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -46,6 +48,16 @@ class AgentScopeRulesTest {
 
     @Nested
     class CallsInPieces extends HarnessContract {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(new HarnessRow(
+                    "AgentScope",
+                    ReActAgent.class,
+                    AgentScopeRules.class,
+                    AgentScopeRulesTest::twoAgents,
+                    "where trigger rules watch, an answer is shown when it is final"));
+        }
+
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
             return conversation(engine, new ScriptedChat(script, true), "session");
@@ -120,12 +132,16 @@ class AgentScopeRulesTest {
                 RuleFixtures.conditional("for-a", "agent", "a"), RuleFixtures.conditional("for-b", "agent", "b"));
         var script = new ScriptedModel(ScriptedReply.text("Done"));
 
-        Stream.of("a", "b")
-                .forEach(agent -> conversation(agent, engine, new ScriptedChat(script, true), "shared")
-                        .ask("Hi"));
+        twoAgents(engine, script);
 
         assertThat(script.requests().get(0).system()).contains("Text of for-a.").doesNotContain("for-b");
         assertThat(script.requests().get(1).system()).contains("Text of for-b.").doesNotContain("for-a");
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        Stream.of("a", "b")
+                .forEach(agent -> conversation(agent, engine, new ScriptedChat(script, true), "shared")
+                        .ask("Hi"));
     }
 
     @Test

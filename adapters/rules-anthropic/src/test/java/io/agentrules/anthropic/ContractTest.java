@@ -1,12 +1,15 @@
 package io.agentrules.anthropic;
 
+import com.anthropic.client.AnthropicClient;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
@@ -14,6 +17,16 @@ import org.junit.jupiter.api.Nested;
 class ContractTest {
     @Nested
     class Streaming extends OnAServer {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(new HarnessRow(
+                    "Anthropic client",
+                    AnthropicClient.class,
+                    AnthropicRules.class,
+                    ContractTest::twoAgents,
+                    "the beta messages and their tool runner"));
+        }
+
         Streaming() {
             super(true);
         }
@@ -50,6 +63,14 @@ class ContractTest {
             ScriptedServer server = ScriptedServer.start(script);
             servers.add(server);
             return new OwnLoop(engine, engine.openSession(), server.url(), streams);
+        }
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        try (ScriptedServer server = ScriptedServer.start(script)) {
+            for (String agent : List.of("a", "b")) {
+                new OwnLoop(engine, engine.openSession("conversation", agent), server.url(), true).ask("Hi");
+            }
         }
     }
 }

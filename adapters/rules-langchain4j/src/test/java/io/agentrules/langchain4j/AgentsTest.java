@@ -62,11 +62,7 @@ class AgentsTest {
 
     @Test
     void eachAgentOfASequenceHasItsOwnRules() {
-        AgenticServices.sequenceBuilder()
-                .subAgents(agent("a", "request"), agent("b", "answer"))
-                .outputKey("answer")
-                .build()
-                .invoke(Map.of("request", "Go."));
+        twoAgents(engine, script);
 
         assertThat(script.requests()).hasSize(2);
         assertThat(system(0)).contains("SYSTEM a", "Text of for-a.").doesNotContain("for-b");
@@ -76,7 +72,7 @@ class AgentsTest {
     @Test
     void agentsThatWorkAtTheSameTimeHaveTheirOwnRules() {
         AgenticServices.parallelBuilder()
-                .subAgents(agent("a", "one"), agent("b", "two"))
+                .subAgents(agent(rules, script, "a", "one"), agent(rules, script, "b", "two"))
                 .outputKey("one")
                 .build()
                 .invoke(Map.of("request", "Go."));
@@ -89,7 +85,7 @@ class AgentsTest {
 
     @Test
     void anAgentByItselfHasItsOwnRules() {
-        agent("b", "answer").code("Go.");
+        agent(rules, script, "b", "answer").code("Go.");
         rules.around(new Blocking(script)).chat("Not an agent's.");
 
         assertThat(system(0)).contains("Text of for-b.");
@@ -119,7 +115,16 @@ class AgentsTest {
         return script.requests().get(call).system();
     }
 
-    private Coder agent(String name, String output) {
+    static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        Rules rules = Rules.of(engine);
+        AgenticServices.sequenceBuilder()
+                .subAgents(agent(rules, script, "a", "request"), agent(rules, script, "b", "answer"))
+                .outputKey("answer")
+                .build()
+                .invoke(Map.of("request", "Go."));
+    }
+
+    private static Coder agent(Rules rules, ScriptedModel script, String name, String output) {
         return AgenticServices.agentBuilder(Coder.class)
                 .name(name)
                 .outputKey(output)

@@ -7,13 +7,25 @@ import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 
 /** The contract, with every kind of provider and service that LangChain4j has. */
 class ContractTest {
     @Nested
-    class AProviderThatStreamsAll extends StreamingContract {}
+    class AProviderThatStreamsAll extends StreamingContract {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(new HarnessRow(
+                    "LangChain4j",
+                    AiServices.class,
+                    Rules.class,
+                    AgentsTest::twoAgents,
+                    "a provider without a `StreamingHandle` is not stopped, but asked again"));
+        }
+    }
 
     @Nested
     class AProviderOfWholeToolCalls extends StreamingContract {

@@ -1,13 +1,16 @@
 package io.agentrules.openai;
 
+import com.openai.client.OpenAIClient;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.OpenAiWireContract;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
@@ -15,6 +18,16 @@ import org.junit.jupiter.api.Nested;
 class ContractTest {
     @Nested
     class Streaming extends OnAServer {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(new HarnessRow(
+                    "OpenAI client",
+                    OpenAIClient.class,
+                    OpenAiRules.class,
+                    ContractTest::twoAgents,
+                    "the Responses API"));
+        }
+
         Streaming() {
             super(true);
         }
@@ -59,6 +72,14 @@ class ContractTest {
             ScriptedServer server = ScriptedServer.start(script);
             servers.add(server);
             return new OwnLoop(engine, engine.openSession(), server.url() + "/v1", streams);
+        }
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        try (ScriptedServer server = ScriptedServer.start(script)) {
+            for (String agent : List.of("a", "b")) {
+                new OwnLoop(engine, engine.openSession("conversation", agent), server.url() + "/v1", true).ask("Hi");
+            }
         }
     }
 }

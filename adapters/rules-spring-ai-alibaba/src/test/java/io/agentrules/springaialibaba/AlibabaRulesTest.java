@@ -16,6 +16,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.GuardOutcomes;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
@@ -42,6 +44,17 @@ class AlibabaRulesTest {
 
     @Nested
     class Streaming extends HarnessContract {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(
+                    new HarnessRow(
+                            "Spring AI Alibaba",
+                            ReactAgent.class,
+                            AlibabaRules.class,
+                            AlibabaRulesTest::twoAgents,
+                            "where trigger rules watch, an answer is shown when it is final; arguments of tools are complete when they are watched"));
+        }
+
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
             return conversation(engine, script, "thread", true);
@@ -95,22 +108,31 @@ class AlibabaRulesTest {
     }
 
     @Test
-    void eachAgentOfAConversationHasItsOwnRules() throws GraphRunnerException {
+    void eachAgentOfAConversationHasItsOwnRules() {
         RuleEngine engine = RuleFixtures.engine(
                 RuleFixtures.conditional("for-a", "agent", "a"), RuleFixtures.conditional("for-b", "agent", "b"));
         var script = new ScriptedModel(ScriptedReply.text("Done"));
+
+        twoAgents(engine, script);
+
+        assertThat(script.requests()).hasSize(2);
+        assertThat(script.requests().get(0).system()).contains("Text of for-a.").doesNotContain("for-b");
+        assertThat(script.requests().get(1).system()).contains("Text of for-b.").doesNotContain("for-a");
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
         AlibabaRules rules = AlibabaRules.of(engine);
         var both = SequentialAgent.builder()
                 .name("both")
                 .subAgents(List.of(agent("a", rules, script), agent("b", rules, script)))
                 .build();
-
-        both.invoke(
-                "Look at src/a.ts", RunnableConfig.builder().threadId("shared").build());
-
-        assertThat(script.requests()).hasSize(2);
-        assertThat(script.requests().get(0).system()).contains("Text of for-a.").doesNotContain("for-b");
-        assertThat(script.requests().get(1).system()).contains("Text of for-b.").doesNotContain("for-a");
+        try {
+            both.invoke(
+                    "Look at src/a.ts",
+                    RunnableConfig.builder().threadId("shared").build());
+        } catch (GraphRunnerException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static ReactAgent agent(String name, AlibabaRules rules, ScriptedModel script) {

@@ -4,14 +4,28 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Emission;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.springframework.ai.chat.client.ChatClient;
 
 /** The contract, with all ways to put rules on Spring AI. */
 class ContractTest {
     @Nested
-    class AClientThatStreams extends Streaming {}
+    class AClientThatStreams extends Streaming {
+        @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(
+                    new HarnessRow(
+                            "Spring AI",
+                            ChatClient.class,
+                            Rules.class,
+                            ContractTest::twoAgents,
+                            "with the default emission, an answer is shown when it is final; arguments of tools are complete when they are watched"));
+        }
+    }
 
     @Nested
     class AClientThatHoldsBack extends Streaming {
@@ -55,6 +69,14 @@ class ContractTest {
         protected final Harness harness(RuleEngine engine, ScriptedModel script) {
             Rules rules = Rules.of(engine).withEmission(emission());
             return Agent.of(rules.on(ChatClient.builder(new ScriptedChatModel(script))), true);
+        }
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        for (String agent : List.of("a", "b")) {
+            var model =
+                    Rules.of(engine).around(new ScriptedChatModel(script), engine.openSession("conversation", agent));
+            Agent.of(ChatClient.builder(model), true).ask("Hi");
         }
     }
 }

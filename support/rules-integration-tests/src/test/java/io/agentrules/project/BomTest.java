@@ -16,6 +16,7 @@ class BomTest {
             "support/error-prone",
             "support/rules-dist",
             "examples/langchain4j",
+            "examples/harnesses",
             "examples/team-rules",
             "examples/spring-ai",
             "examples/mcp");

@@ -2,12 +2,11 @@ package io.agentrules.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Activation;
+import io.agentrules.core.Attempt;
+import io.agentrules.core.ModelCall;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message;
-import io.agentrules.core.model.RetryPlan;
 import io.agentrules.testkit.InMemoryProject;
 import java.io.File;
 import java.io.IOException;
@@ -52,8 +51,7 @@ class RecipesIT {
     private static final int FEWEST_CALLS = 10;
 
     /** By what the Kotlin file calls them. */
-    private static final Map<String, Class<?>> VARIABLES = Map.of(
-            "session", Session.class, "answer", StreamGuard.class, "plan", RetryPlan.class, "now", Activation.class);
+    private static final Map<String, Class<?>> VARIABLES = Map.of("call", ModelCall.class, "attempt", Attempt.class);
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (io\\.agentrules\\.\\S+)");
     private static final Pattern CALL =
@@ -104,7 +102,9 @@ class RecipesIT {
     private static final String USER = """
             package com.acme.agent;
 
-            import io.agentrules.core.RuleEngine;
+            import io.agentrules.core.Attempt;
+import io.agentrules.core.ModelCall;
+import io.agentrules.core.RuleEngine;
             import java.net.URI;
             import java.util.*;
             import java.util.function.*;
@@ -156,6 +156,20 @@ class RecipesIT {
                 .containsAll(files().map(file -> file.replace("docs/", "")).toList());
         assertThat(page.blocks())
                 .hasSizeGreaterThanOrEqualTo(FEWEST_BLOCKS)
+                .allSatisfy(block -> assertThat(files)
+                        .contains(block.lines().stream().map(String::strip).collect(Collectors.joining("\n"))));
+    }
+
+    @Test
+    void thePageOfFrameworksThatCallTheModelShowsWhatItsFilesHave() {
+        Document page = Document.read(ProjectFiles.file("docs/harnesses-with-limits.md"));
+        String folder = "examples/harnesses/src/main/java/io/agentrules/examples/harnesses/";
+        String files = Stream.of("SolonRules.java", "CopilotRules.java")
+                .map(file -> lines(folder + file))
+                .collect(Collectors.joining("\n"));
+
+        assertThat(page.blocks())
+                .hasSize(2)
                 .allSatisfy(block -> assertThat(files)
                         .contains(block.lines().stream().map(String::strip).collect(Collectors.joining("\n"))));
     }

@@ -14,6 +14,8 @@ final class ContractRules {
     static final String LISTED = "Text of testing.";
     static final String INTERRUPT = "<system-interrupt";
 
+    private static final List<String> TEXTS = List.of(CONDITIONAL, ALWAYS, TRIGGER, INTERRUPT, "console");
+
     private ContractRules() {}
 
     static RuleEngine engine() {
@@ -33,7 +35,12 @@ final class ContractRules {
     static void assertAreNotIn(List<String> memory) {
         assertThat(memory)
                 .isNotEmpty()
-                .allSatisfy(message ->
-                        assertThat(message).doesNotContain(CONDITIONAL, ALWAYS, TRIGGER, INTERRUPT, "console"));
+                .allSatisfy(message -> assertThat(message).doesNotContain(TEXTS.toArray(String[]::new)));
+    }
+
+    /** Returns whether {@link #assertAreNotIn} finds nothing. */
+    static boolean areNotIn(List<String> memory) {
+        return !memory.isEmpty()
+                && memory.stream().noneMatch(message -> TEXTS.stream().anyMatch(message::contains));
     }
 }

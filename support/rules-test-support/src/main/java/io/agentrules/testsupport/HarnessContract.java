@@ -8,7 +8,9 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,18 @@ public abstract class HarnessContract {
     /** Returns what a model receives of {@link #SYSTEM} without rules, where the framework adds something to it. */
     protected String systemOfTheFramework() {
         return SYSTEM;
+    }
+
+    /** Returns what {@code docs/harnesses.md} has of what is measured here; empty if it is measured with another class. */
+    protected Optional<HarnessRow> row() {
+        return Optional.empty();
+    }
+
+    @Test
+    final void thePageSaysWhatIsMeasured() throws IOException {
+        if (row().isPresent()) {
+            row().get().isOnThePage(this::harness, stopsTheModel());
+        }
     }
 
     @Test
