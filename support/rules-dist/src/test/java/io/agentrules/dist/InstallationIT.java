@@ -105,7 +105,7 @@ class InstallationIT {
 
         assertThat(Files.readString(image.resolve("sbom.cdx.json")))
                 .contains("CycloneDX")
-                .contains("jetty-http");
+                .contains("jackson-core");
     }
 
     @ParameterizedTest
