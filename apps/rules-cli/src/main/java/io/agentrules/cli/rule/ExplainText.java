@@ -17,6 +17,7 @@ import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.json.ImportedRules;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;

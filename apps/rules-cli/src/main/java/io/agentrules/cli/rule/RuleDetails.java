@@ -25,6 +25,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.json.ImportedRules;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import io.agentrules.cli.text.TextWidth;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.ImportedRules;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
