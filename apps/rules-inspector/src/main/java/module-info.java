@@ -7,6 +7,7 @@ module io.agentrules.inspector {
     requires jdk.httpserver;
 
     exports io.agentrules.inspector;
+    exports io.agentrules.inspector.model;
 
     opens io.agentrules.inspector.data to
             io.agentrules.json; // which writes their records

@@ -314,6 +314,21 @@ public final class RuleEngine {
     }
 
     /**
+     * Returns another engine for the same files, with the same settings, plugins and view, for a tool that was started in a folder. It has no
+     * listeners.
+     *
+     * @param folder the absolute path of a folder in a workspace
+     * @throws IllegalArgumentException if there is no such folder, or it is outside every workspace
+     * @see Builder#cwd
+     */
+    @Experimental
+    public RuleEngine startedIn(Path folder) {
+        Path current = Builder.absolute(Objects.requireNonNull(folder, "folder"));
+        Builder.checkCurrent(current, workspaces());
+        return new RuleEngine(settings.startedIn(current), catalogs.files().joined());
+    }
+
+    /**
      * Adds a listener, which receives what happens from now on, until it is removed.
      *
      * @return removes the listener; running it again does nothing

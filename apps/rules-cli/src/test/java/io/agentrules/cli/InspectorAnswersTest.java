@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
 import io.agentrules.inspector.StaticInspector;
+import io.agentrules.inspector.model.Audience;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -14,11 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,8 +36,6 @@ class InspectorAnswersTest {
         "list, list?as=cursor, list --json --as cursor",
         "views, views, views --json",
         "check, check, check --json",
-        "coverage, coverage, coverage --json",
-        "coverage, coverage?as=codex, coverage --json --as codex",
         "explain, explain?paths=a.ts, explain --json --path a.ts",
         "explain, explain?paths=a.ts&rule=style, explain style --json --path a.ts",
         "explain, explain?paths=a.ts&as=claude, explain --json --path a.ts --as claude",
@@ -77,11 +78,7 @@ class InspectorAnswersTest {
         for (String text : List.of("'", "-")) { // the first files, which are in texts about rules
             workspace.with(text, "");
         }
-        RuleEngine engine = RuleEngine.builder()
-                .workspace(workspace.root)
-                .home(workspace.home)
-                .environment(Map.of())
-                .build();
+        RuleEngine engine = engine(workspace);
         Path page = folder.resolve("page");
 
         StaticInspector.write(engine, page, (done, total) -> {});
@@ -98,6 +95,28 @@ class InspectorAnswersTest {
         List<String> lines = decompressed(block).lines().toList();
         assertThat(lines.get(place.get(2).intValue()) + "\n")
                 .isEqualTo(workspace.harness(command.split(" ")).out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "claude,cursor", "codex"})
+    void problemsAreThoseOfTheCommandForTheAgentsInUse(String agents) throws Exception {
+        Workspace workspace = Workspace.varied(folder)
+                .with("CLAUDE.md", "Use plan mode.")
+                .with(".cursor/rules/none.mdc", "---\nglobs: nowhere/**\n---\nNothing.")
+                .with(".agent-rules.yaml", "check: {severity: {glob-matches-nothing: info}}");
+        List<String> given = agents.isEmpty() ? List.of() : List.of(agents.split(","));
+        var audience = new Audience(false, given, Optional.of(workspace.root.resolve(".agent-rules.yaml")));
+
+        String answer;
+        try (Inspector inspector = Inspector.attach(engine(workspace), audience, 0, false)) {
+            answer = ask(inspector, "check", "");
+        }
+
+        assertThat(answer)
+                .isEqualTo((agents.isEmpty()
+                                ? workspace.rules("check", "--json")
+                                : workspace.rules("check", "--json", "--as", agents))
+                        .out());
     }
 
     private static String decompressed(byte[] block) throws IOException {
@@ -118,22 +137,28 @@ class InspectorAnswersTest {
     }
 
     private static String ask(Workspace workspace, String question, String body) throws Exception {
-        RuleEngine engine = RuleEngine.builder()
+        try (Inspector inspector = Inspector.attach(engine(workspace))) {
+            return ask(inspector, question, body);
+        }
+    }
+
+    private static RuleEngine engine(Workspace workspace) {
+        return RuleEngine.builder()
                 .workspace(workspace.root)
                 .home(workspace.home)
                 .environment(Map.of())
                 .build();
-        try (Inspector inspector = Inspector.attach(engine)) {
-            URI page = URI.create(inspector.address());
-            var request =
-                    (HttpURLConnection) page.resolve("/api/" + question).toURL().openConnection();
-            request.setRequestProperty(
-                    "Authorization", "Bearer " + page.getQuery().substring("token=".length()));
-            if (!body.isEmpty()) {
-                request.setDoOutput(true);
-                request.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
-            }
-            return new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static String ask(Inspector inspector, String question, String body) throws IOException {
+        URI page = URI.create(inspector.address());
+        var request =
+                (HttpURLConnection) page.resolve("/api/" + question).toURL().openConnection();
+        request.setRequestProperty("Authorization", "Bearer " + page.getQuery().substring("token=".length()));
+        if (!body.isEmpty()) {
+            request.setDoOutput(true);
+            request.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         }
+        return new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 }

@@ -5,6 +5,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.http.InspectorServer;
 import io.agentrules.inspector.live.LiveEvents;
+import io.agentrules.inspector.model.Audience;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Objects;
@@ -37,7 +38,7 @@ public final class Inspector implements AutoCloseable {
     }
 
     /**
-     * Starts an inspector on any free port, from which rules cannot be switched off.
+     * Starts an inspector for a harness on any free port, from which rules cannot be switched off.
      *
      * @throws IOException if no port is free
      */
@@ -46,7 +47,7 @@ public final class Inspector implements AutoCloseable {
     }
 
     /**
-     * Starts an inspector.
+     * Starts an inspector for a harness.
      *
      * @param port 0 for any that is free
      * @param canToggle whether rules can be switched on and off from the page, with {@link RuleEngine#enable} and {@link
@@ -55,12 +56,28 @@ public final class Inspector implements AutoCloseable {
      * @throws IOException if the port is taken
      */
     public static Inspector attach(RuleEngine engine, int port, boolean canToggle) throws IOException {
+        return attach(engine, Audience.HARNESS, port, canToggle);
+    }
+
+    /**
+     * Starts an inspector.
+     *
+     * @param engine one in which every rule counts
+     * @param audience for whom the page answers
+     * @param port 0 for any that is free
+     * @param canToggle whether rules can be switched on and off from the page
+     * @throws IllegalArgumentException if {@code port} is not from 0 to 65535
+     * @throws IOException if the port is taken
+     */
+    public static Inspector attach(RuleEngine engine, Audience audience, int port, boolean canToggle)
+            throws IOException {
         Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(audience, "audience");
         if (port < 0 || port > 0xFFFF) {
             throw new IllegalArgumentException("port is not from 0 to 65535: " + port);
         }
         var events = new LiveEvents(Clock.systemUTC());
-        var data = new InspectorData(engine);
+        var data = new InspectorData(engine, audience);
         var server = new InspectorServer(data, events, port, canToggle);
         return new Inspector(data, events, server, engine.listen(events));
     }

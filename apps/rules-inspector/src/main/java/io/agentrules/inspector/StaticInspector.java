@@ -4,6 +4,7 @@ import io.agentrules.api.Experimental;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.data.StaticData;
 import io.agentrules.inspector.http.PageFiles;
+import io.agentrules.inspector.model.Audience;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,15 +32,24 @@ public final class StaticInspector {
 
     private StaticInspector() {}
 
+    /** Writes the page for a harness. */
+    public static void write(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress) throws IOException {
+        write(engine, Audience.HARNESS, folder, progress);
+    }
+
     /**
      * Writes the page: {@code index.html} and what it needs. The same rules and files give the same bytes.
      *
+     * @param engine one in which every rule counts
+     * @param audience for whom the page answers
      * @param folder created if it does not exist; an earlier page in it is removed first
      * @param progress receives the number of the workspace's files that are done, and the number of all
      * @throws FileAlreadyExistsException with the reason, if the folder is a file, or has other files than those of an earlier page
      * @throws IOException if the folder cannot be written; what was written stays
      */
-    public static void write(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress) throws IOException {
+    public static void write(RuleEngine engine, Audience audience, Path folder, BiConsumer<Integer, Integer> progress)
+            throws IOException {
+        Objects.requireNonNull(audience, "audience");
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(progress, "progress");
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
@@ -48,7 +58,7 @@ public final class StaticInspector {
         Files.createDirectories(folder);
         checkFolder(folder);
         removeEarlier(folder);
-        var data = new StaticData(engine);
+        var data = new StaticData(engine, audience);
         var page = new PageFiles();
         for (String name : List.of(PageFiles.STYLE, PageFiles.ICON)) {
             Files.write(folder.resolve(name), page.content(name).orElseThrow(), StandardOpenOption.CREATE_NEW);

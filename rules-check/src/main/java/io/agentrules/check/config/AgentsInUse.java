@@ -115,6 +115,36 @@ public record AgentsInUse(Origin origin, List<AgentView> agents, Map<String, Str
         return others;
     }
 
+    /**
+     * Returns for whom an answer is, and why, as the beginning of a sentence for people.
+     *
+     * @param engine the one of which the agents were asked
+     * @param configuration the path of the file that configures the agents, for display
+     */
+    public String described(RuleEngine engine, String configuration) {
+        String names = agents.stream()
+                .map(agent -> agent.name() + " (" + agent.id() + ")")
+                .collect(Collectors.joining(", "));
+        return switch (origin) {
+            case GIVEN -> "For " + names + ", as --as says";
+            case CONFIGURED -> "For " + names + ", as " + configuration + " says";
+            case FOUND -> "For " + names + ", found by " + String.join(", ", evidence.values());
+            case SHARED_FILE -> {
+                String file = evidence.values().iterator().next();
+                yield "For " + names + ", found by " + file + " alone, which " + alike(file, engine)
+                        + " other agents load, too: --as names another one";
+            }
+            case NONE -> "For no agent: the workspace has no file of an agent";
+        };
+    }
+
+    private long alike(String file, RuleEngine engine) {
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        return engine.views().stream()
+                .filter(agent -> !agents.contains(agent) && agent.reads().contains(name))
+                .count();
+    }
+
     /** Returns the ids of the agents. */
     public List<String> ids() {
         return agents.stream().map(AgentView::id).toList();

@@ -110,16 +110,16 @@ public final class CoverageEvaluation {
     }
 
     /**
-     * Returns the number of rules that apply to an evaluated file.
+     * Returns the rules that apply to an evaluated file. Files with the same rules share a list.
      *
      * @throws IllegalArgumentException if {@code path} is not evaluated yet
      */
-    public int count(String path) {
+    public List<Rule> rules(String path) {
         List<Rule> active = files.get(path);
         if (active == null) {
             throw new IllegalArgumentException("path is not evaluated: " + path);
         }
-        return active.size();
+        return active;
     }
 
     /**

@@ -57,7 +57,7 @@ public record TriggerJson(
         }
     }
 
-    static TriggerJson of(StreamTrigger trigger) {
+    public static TriggerJson of(StreamTrigger trigger) {
         return new TriggerJson(
                 trigger.patterns(),
                 trigger.scope(),

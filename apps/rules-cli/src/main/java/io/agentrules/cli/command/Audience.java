@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** For whom a command answers: what {@code --as} names, or the agents in use. */
 public final class Audience {
@@ -123,39 +122,14 @@ public final class Audience {
     /** Writes for whom the answer is, and why, unless it is for a harness; and the workspace, if it was found above the current folder. */
     public void writeHead() {
         inUse.ifPresent(agents -> {
-            new Paragraph(2).add(Style.BOLD, who(agents)).writeTo(invocation.out());
+            new Paragraph(2)
+                    .add(Style.BOLD, agents.described(invocation.engine(), configuration))
+                    .writeTo(invocation.out());
             if (agents.origin() != Origin.NONE) {
                 invocation.out().line();
             }
         });
         invocation.writeWorkspace();
-    }
-
-    private String who(AgentsInUse agents) {
-        String names = agents.agents().stream()
-                .map(agent -> agent.name() + " (" + agent.id() + ")")
-                .collect(Collectors.joining(", "));
-        return switch (agents.origin()) {
-            case GIVEN -> "For " + names + ", as --as says";
-            case CONFIGURED -> "For " + names + ", as " + configuration + " says";
-            case FOUND ->
-                "For " + names + ", found by "
-                        + String.join(", ", agents.evidence().values());
-            case SHARED_FILE -> {
-                String file = agents.evidence().values().iterator().next();
-                yield "For " + names + ", found by " + file + " alone, which " + alike(file, agents)
-                        + " other agents load, too: --as names another one";
-            }
-            case NONE -> "For no agent: the workspace has no file of an agent";
-        };
-    }
-
-    private long alike(String file, AgentsInUse agents) {
-        String name = file.substring(file.lastIndexOf('/') + 1);
-        return invocation.engine().views().stream()
-                .filter(agent ->
-                        !agents.agents().contains(agent) && agent.reads().contains(name))
-                .count();
     }
 
     /** Writes for which of several agents the next part of the answer is; a blank line separates it from the part before. */

@@ -24,7 +24,8 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 public record ConfigurationOption(Path file, Configuration configuration) {
     private static final String CONFIG = "--config";
-    private static final String NO_CONFIG = "--no-config";
+    /** The option without which the configuration counts. */
+    public static final String NO_CONFIG = "--no-config";
 
     /** Returns the options, in the order of the help. */
     public static List<OptionSpec> options() {

@@ -173,12 +173,20 @@ public final class GlobalOptions {
 
     /** Builds the engine; reads only what is needed to check the options. */
     public RuleEngine engine(RuleListener... listeners) {
+        return ViewOption.build(arguments, builder(listeners));
+    }
+
+    /** Builds the engine in which every rule counts, whatever agent {@code --as} names. */
+    public RuleEngine wholeEngine(RuleListener... listeners) {
+        return builder(listeners).build();
+    }
+
+    private RuleEngine.Builder builder(RuleListener... listeners) {
         List<Path> workspaces = folders().workspaces();
         RuleEngine.Builder builder = engineWithoutFolders(workspaces);
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
-        builder.cwd(folders().current());
-        return ViewOption.build(arguments, builder);
+        return builder.cwd(folders().current());
     }
 
     /**

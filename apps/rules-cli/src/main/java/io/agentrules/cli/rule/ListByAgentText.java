@@ -2,19 +2,20 @@ package io.agentrules.cli.rule;
 
 import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.rule.FilesByAgent.Row;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.FilesByAgent;
+import io.agentrules.json.FilesByAgent.Row;
+import io.agentrules.json.LoadedByAgent;
 import io.agentrules.json.VisibleText;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The text output of {@code list} for several agents: when each of them loads each rule file. */
@@ -30,36 +31,22 @@ final class ListByAgentText {
     }
 
     void write(Map<String, Invocation> agents) {
-        var entries = new LinkedHashMap<String, List<RuleEntry>>();
-        var imported = new HashMap<String, ImportedRules>();
-        agents.forEach((agent, asked) -> {
-            entries.put(agent, asked.catalog().entries());
-            imported.put(agent, new ImportedRules(asked.catalog().rules()));
-        });
-        var files = new FilesByAgent<>(entries, entry -> entry);
-        List<Row<RuleEntry>> loaded = files.rows(row -> isLoaded(row, imported), invocation.paths());
-        List<Row<RuleEntry>> others = files.rows(row -> !isLoaded(row, imported), invocation.paths());
+        var catalogs = new LinkedHashMap<String, RuleCatalog>();
+        agents.forEach((agent, asked) -> catalogs.put(agent, asked.catalog()));
+        var files = new LoadedByAgent(catalogs, invocation.paths());
+        List<Row<RuleEntry>> loaded = files.loaded();
+        List<Row<RuleEntry>> others = files.others();
         boolean isVerbose = invocation.arguments().has(ListText.VERBOSE);
         if (loaded.isEmpty()) {
             out.line(Style.BOLD, "None of them loads a rule here");
         } else {
-            files.table(
-                            loaded,
-                            (agent, entry) ->
-                                    RuleWord.cell(RuleWord.of(entry, Objects.requireNonNull(imported.get(agent)))),
-                            invocation.paths())
+            AgentTable.of(agents.keySet(), loaded, files::word, invocation.paths())
                     .writeTo(out);
         }
         if (!others.isEmpty()) {
             writeOthers(others, isVerbose ? others.size() : MOST_FILES);
         }
         writeDiagnostics(agents);
-    }
-
-    private static boolean isLoaded(Row<RuleEntry> row, Map<String, ImportedRules> imported) {
-        return row.byAgent().entrySet().stream()
-                .anyMatch(each -> !RuleWord.of(each.getValue(), Objects.requireNonNull(imported.get(each.getKey())))
-                        .equals(RuleWord.NOT_LOADED));
     }
 
     private void writeOthers(List<Row<RuleEntry>> others, int most) {

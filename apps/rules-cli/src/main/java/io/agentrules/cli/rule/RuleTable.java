@@ -1,5 +1,6 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.json.RuleWord;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
@@ -11,6 +12,7 @@ import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.ImportedRules;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;

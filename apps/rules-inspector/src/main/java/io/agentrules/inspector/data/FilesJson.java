@@ -1,12 +1,7 @@
 package io.agentrules.inspector.data;
 
-import io.agentrules.api.Rule;
 import io.agentrules.check.input.FileListing;
-import io.agentrules.json.Coverage;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,17 +13,5 @@ import org.jspecify.annotations.Nullable;
 record FilesJson(List<String> files, @Nullable Boolean truncated) {
     static FilesJson of(FileListing listing) {
         return new FilesJson(listing.paths(), !listing.isComplete());
-    }
-
-    /** Returns the files that a rule applies to; none if it is not eligible, or there is no such rule. */
-    static FilesJson of(Optional<Rule> rule, Coverage coverage) {
-        var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
-        var files = new ArrayList<String>();
-        coverage.files().forEach((path, rules) -> {
-            if (isIn.computeIfAbsent(rules, each -> rule.isPresent() && each.contains(rule.get()))) {
-                files.add(path);
-            }
-        });
-        return new FilesJson(files, null);
     }
 }

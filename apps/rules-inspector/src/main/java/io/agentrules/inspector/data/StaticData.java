@@ -1,14 +1,15 @@
 package io.agentrules.inspector.data;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.check.RuleChecker;
 import io.agentrules.check.input.FileListing;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.inspector.data.GzipLines.Place;
+import io.agentrules.inspector.model.Audience;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageEvaluation;
@@ -26,13 +27,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * All answers that a page without a server needs, as one JSON object: {@code blocks}, as {@link GzipLines} writes them, and {@code answers},
  * each a key and its block and line. The key is the question, the tool, and the file or rule that it is about, one in each line.
  *
- * <p>There are the reasons and the prompt without any file, for the first {@value #EXPLAINED} files, and in each tool's view for the first
- * {@value #EXPLAINED_AS}; fewer if the data would become longer than {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
+ * <p>For a harness there are the reasons and the prompt without any file, for the first {@value #EXPLAINED} files, and in each agent's view
+ * for the first {@value #EXPLAINED_AS}; for agents there are their comparison and each one's reasons and prompts for the first {@value
+ * #EXPLAINED} files. There are fewer if the data would become longer than {@value #MAX_BYTES} bytes. The answer {@code contained} says how
+ * many.
  */
 public final class StaticData {
     private static final int EXPLAINED = 1_000;
@@ -43,19 +47,25 @@ public final class StaticData {
     private final long maxBytes;
     private final DisplayPaths paths;
     private final FileListing listing;
-    private final List<Diagnostic> diagnostics;
+    private final Audience audience;
+    private final AskedAgents agents;
+    private final Map<String, RuleEngine> engines;
+    private final CheckJson problems;
 
     /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
-    public StaticData(RuleEngine engine) {
-        this(engine, MAX_BYTES);
+    public StaticData(RuleEngine engine, Audience audience) {
+        this(engine, audience, MAX_BYTES);
     }
 
-    StaticData(RuleEngine engine, long maxBytes) {
+    StaticData(RuleEngine engine, Audience audience, long maxBytes) {
         this.engine = engine;
         this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
-        this.diagnostics = RuleChecker.of(engine).check();
+        this.audience = audience;
+        this.agents = new AskedAgents(engine, audience);
+        this.engines = agents.now().inUse().map(inUse -> inUse.engines(engine)).orElse(Map.of());
+        this.problems = agents.check(engine, engines.values(), paths);
     }
 
     /** Writes the object and a line break. */
@@ -90,24 +100,59 @@ public final class StaticData {
         }
 
         Map<String, Place> all(Coverage.Progress progress) {
-            put("about", "", "", new InspectorData(engine).about(false, false));
+            put("about", "", "", new InspectorData(engine, audience).about(false, false));
             put("views", "", "", ViewsJson.of(engine.views()));
             put("files", "", "", FilesJson.of(listing));
-            put("check", "", "", CheckJson.of(diagnostics, paths));
+            put("check", "", "", problems);
+            return agents.isHarness() ? forHarness(progress) : forAgents(progress);
+        }
+
+        private Map<String, Place> forHarness(Coverage.Progress progress) {
+            put("list", "", "", ListJson.of(engine, engine.catalog(), paths, false));
             putRules("", engine, progress);
-            int sources = putSources();
-            // Half of the room is for the harness, and the rest is shared by the tools: each has some files, if not
+            int sources = putSources("", engine);
+            // Half of the room is for the harness, and the rest is shared by the agents: each has some files, if not
             // all.
             long room = maxBytes / 2;
             int explained = putReasons("", engine, EXPLAINED, room);
             int explainedAs = EXPLAINED_AS;
-            for (AgentView tool : engine.views()) { // one after the other, since each has all rules in memory
-                RuleEngine viewed = engine.viewedAs(tool.id());
-                putRules(tool.id(), viewed, (done, total) -> {});
+            for (AgentView agent : engine.views()) { // one after the other, since each has all rules in memory
+                RuleEngine viewed = engine.viewedAs(agent.id());
+                put("list", agent.id(), "", ListJson.of(viewed, viewed.catalog(), paths, false));
+                putRules(agent.id(), viewed, (done, total) -> {});
                 room += maxBytes / 2 / engine.views().size();
-                explainedAs = Math.min(explainedAs, putReasons(tool.id(), viewed, EXPLAINED_AS, room));
+                explainedAs = Math.min(explainedAs, putReasons(agent.id(), viewed, EXPLAINED_AS, room));
             }
             putContained(explained, explainedAs, sources);
+            return places;
+        }
+
+        private Map<String, Place> forAgents(Coverage.Progress progress) {
+            var catalogs = new LinkedHashMap<String, RuleCatalog>();
+            engines.forEach((id, agent) -> catalogs.put(id, agent.catalog()));
+            put("rules", "", "", RulesJson.of(engine.catalog(), catalogs, paths));
+            if (engines.isEmpty()) {
+                putContained(EXPLAINED, EXPLAINED, 0);
+                return places;
+            }
+            putRulesOfAll(progress);
+            int sources = engine.catalog().entries().size();
+            for (Map.Entry<String, RuleEngine> agent : engines.entrySet()) {
+                put(
+                        "list",
+                        agent.getKey(),
+                        "",
+                        ListJson.of(agent.getValue(), agent.getValue().catalog(), paths, false));
+                putRules(agent.getKey(), agent.getValue(), (done, total) -> {});
+                sources = Math.min(sources, putSources(agent.getKey(), agent.getValue()));
+            }
+            long room = maxBytes / (engines.size() + 1);
+            int explained = putComparisons(room);
+            for (Map.Entry<String, RuleEngine> agent : engines.entrySet()) {
+                room += maxBytes / (engines.size() + 1);
+                explained = Math.min(explained, putReasons(agent.getKey(), agent.getValue(), EXPLAINED, room));
+            }
+            putContained(explained, explained, sources);
             return places;
         }
 
@@ -115,23 +160,70 @@ public final class StaticData {
             places.put(question + "\n" + tool + "\n" + subject, lines.add(answer));
         }
 
-        /** Puts the list of rules, and the rules of each file: each different list of names once, and for each file its number. */
-        private void putRules(String tool, RuleEngine viewed, Coverage.Progress progress) {
-            put("list", tool, "", ListJson.of(viewed, viewed.catalog(), paths, false));
+        /** Puts the rules of each file: each different list of names once, and for each file its number. */
+        private void putRules(String agent, RuleEngine viewed, Coverage.Progress progress) {
+            putRulesOf(
+                    agent,
+                    CoverageEvaluation.of(viewed, listing, progress).files().values().stream()
+                            .map(Coverage::names)
+                            .toList());
+        }
+
+        /** Puts the files of rules that one of the agents has for each file. */
+        private void putRulesOfAll(Coverage.Progress progress) {
+            List<CoverageEvaluation> evaluations = engines.values().stream()
+                    .map(agent -> new CoverageEvaluation(agent, listing))
+                    .toList();
+            var coverage = new FileCoverage(evaluations);
+            int total = listing.paths().size();
+            int done = 0;
+            var rules = new ArrayList<List<String>>();
+            for (String path : listing.paths()) {
+                progress.at(done++, total);
+                evaluations.forEach(CoverageEvaluation::next);
+                rules.add(coverage.rules(path).stream()
+                        .map(rule -> paths.shown(rule.source().location()))
+                        .toList());
+            }
+            putRulesOf("", rules);
+        }
+
+        private void putRulesOf(String agent, List<List<String>> rules) {
             var numbers = new LinkedHashMap<List<String>, Integer>();
-            var ofFiles = new ArrayList<Integer>();
-            CoverageEvaluation.of(viewed, listing, progress)
-                    .files()
-                    .values()
-                    .forEach(rules ->
-                            ofFiles.add(numbers.computeIfAbsent(Coverage.names(rules), unused -> numbers.size())));
-            put("rulesOf", tool, "", new RulesOfFiles(numbers.keySet(), ofFiles));
+            List<Integer> ofFiles = rules.stream()
+                    .map(names -> numbers.computeIfAbsent(names, unused -> numbers.size()))
+                    .toList();
+            put("rulesOf", agent, "", new RulesOfFiles(numbers.keySet(), ofFiles));
+        }
+
+        /** Puts the comparison of the agents without a file and for the first files, and returns for how many. */
+        private int putComparisons(long room) {
+            putComparison("", session -> {});
+            int done = 0;
+            for (String path : listing.paths()) {
+                if (done == EXPLAINED || lines.bytes() > room) {
+                    return done;
+                }
+                putComparison(path, session -> session.path(path));
+                done++;
+            }
+            return EXPLAINED; // of all
+        }
+
+        private void putComparison(String subject, Consumer<Session> work) {
+            var activations = new LinkedHashMap<String, Activation>();
+            engines.forEach((id, agent) -> {
+                Session session = agent.openSession();
+                work.accept(session);
+                activations.put(id, session.activate());
+            });
+            put("compare", "", subject, ComparisonJson.of(activations, Optional.empty(), paths));
         }
 
         /** Puts the sources by name; of several rules with one name, all but the first have their path after the name. */
-        private int putSources() {
+        private int putSources(String agent, RuleEngine viewed) {
             var put = new HashSet<String>();
-            for (RuleEntry entry : engine.catalog().entries()) {
+            for (RuleEntry entry : viewed.catalog().entries()) {
                 if (lines.bytes() > maxBytes) {
                     break;
                 }
@@ -140,7 +232,7 @@ public final class StaticData {
                 String subject = put.add(name)
                         ? name
                         : name + "\n" + paths.shown(rule.source().location());
-                put("source", "", subject, RuleSourceText.of(rule).shown(paths));
+                put("source", agent, subject, RuleSourceText.of(rule).shown(paths));
             }
             return put.size();
         }

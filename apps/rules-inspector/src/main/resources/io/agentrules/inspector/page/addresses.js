@@ -1,6 +1,6 @@
 import {breakable, h, middle} from './dom.js';
 
-/** The address of a file's view; as: the tool as which it is seen. */
+/** The address of a file's view; as: the agent as which it is seen. */
 export function fileAddress(path, as = '', more = {}) {
   return '#/file/' + encodeURIComponent(path) + query({as, ...more});
 }

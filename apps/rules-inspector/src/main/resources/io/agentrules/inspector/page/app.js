@@ -1,7 +1,8 @@
 // The page: reads the address behind the #, and shows the view that it names.
 import {promptAddress} from './addresses.js';
-import {ask, forget, listen} from './data.js';
+import {ask, forget, isStatic, listen, startedIn, startIn} from './data.js';
 import {h, say, show, visible, visibleText} from './dom.js';
+import {foldersOf} from './file-tree.js';
 import * as fileView from './file-view.js';
 import {keep} from './keep.js';
 import * as liveView from './live-view.js';
@@ -11,6 +12,7 @@ import * as promptView from './prompt-view.js';
 import * as ruleView from './rule-view.js';
 
 const VIEWS = {file: fileView, rule: ruleView, prompt: promptView, problems: problemsView, live: liveView};
+const MOST_FOLDERS = 1000;
 const main = document.getElementById('main');
 let leave = () => {};
 let shown = 0;
@@ -40,11 +42,53 @@ function severe(number) {
   return number === 0 ? '' : ' ' + number.toLocaleString('en');
 }
 
+/** Where agents are started stays the same from view to view: an address that does not say it gets it. */
+function enter(folder) {
+  if (isStatic()) return;
+  if (folder !== undefined) startIn(folder);
+  else if (startedIn() !== '') {
+    const hash = location.hash === '' ? '#/file' : location.hash;
+    history.replaceState(null, '', hash + (hash.includes('?') ? '&' : '?') + new URLSearchParams({cwd: startedIn()}));
+  }
+}
+
+/** The field for the folder that agents are started in, with the folders of the workspace to choose from. */
+function folderField() {
+  const folders = h('datalist', {id: 'folders'});
+  const field = h('input', {
+    id: 'cwd',
+    list: 'folders',
+    size: 14,
+    placeholder: 'the workspace',
+    value: startedIn(),
+    autocomplete: 'off',
+    spellcheck: 'false',
+    onfocus: async () => {
+      const {files} = await ask('files');
+      const all = new Set(files.flatMap(path => foldersOf(path)));
+      show(
+        folders,
+        [...all].slice(0, MOST_FOLDERS).map(path => h('option', {value: path.slice(0, -1)}))
+      );
+    },
+    onchange: () => {
+      const [path, query = ''] = (location.hash === '' ? '#/file' : location.hash).split('?');
+      const next = new URLSearchParams(query);
+      next.set('cwd', field.value.trim().replace(/^(\.?\/)+|^\.$|\/+$/g, ''));
+      location.hash = path + '?' + next;
+    },
+  });
+  return [h('label', {for: 'cwd'}, 'Started in'), ' ', field, folders];
+}
+
 /** Opens the view that the address names; again: the rules changed, and what was typed and where one looked stays. */
 async function render(again = false) {
   const kept = again ? keep(main) : () => {};
   const mine = ++shown;
-  const {name, subject, parameters} = parse(location.hash);
+  const {name, subject, parameters: given} = parse(location.hash);
+  const {cwd, ...parameters} = given;
+  enter(cwd);
+  if (!isStatic() && document.activeElement?.id !== 'cwd') show(document.getElementById('place'), folderField());
   const number = h('span', {class: 'number'});
   show(
     document.getElementById('views'),

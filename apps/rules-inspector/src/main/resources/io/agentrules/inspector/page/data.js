@@ -12,8 +12,22 @@ let kept = 0;
 /** Whether the page is static: the data is in data-of-rules.js, nothing changes and nothing can be asked anew. */
 export const isStatic = () => globalThis.rulesData !== undefined;
 
+/** The folder that the agents are started in, relative to the workspace; empty: its root. */
+let folder = '';
+
+export const startedIn = () => folder;
+
+/** From now on asks about agents that are started in this folder. */
+export function startIn(path) {
+  folder = path;
+}
+
+/** What is not about agents: the answer is the same wherever they are started. */
+const ABOUT_WORKSPACE = ['about', 'views'];
+
 /** Returns the answer to a question; the same promise until something changes. */
-export function ask(question, parameters = {}) {
+export function ask(question, given = {}) {
+  const parameters = {...given, cwd: ABOUT_WORKSPACE.includes(question) ? '' : folder};
   const address = question + '?' + new URLSearchParams(entries(parameters));
   const known = answers.get(address);
   answers.delete(address);
@@ -37,7 +51,7 @@ function start(question, parameters, address) {
           answers.delete(oldest);
         }
       });
-  answer.promise = question === 'list' ? asked.then(markTwins) : asked;
+  answer.promise = question === 'list' || question === 'rules' ? asked.then(markTwins) : asked;
   answer.promise.catch(() => answers.delete(address));
   return answer;
 }
@@ -51,6 +65,28 @@ function markTwins(list) {
     else seen.set(id, rule);
   }
   return list;
+}
+
+/**
+ * Returns what can be said of each rule: for a harness {rules, list}, as list --json has them; for agents {rules, agents}, a rule for each
+ * file, with when each agent loads it in words, and the agent as which it is shown in detail.
+ */
+export async function allRules() {
+  const {agents} = await ask('about');
+  if (agents !== undefined) return {agents, rules: (await ask('rules')).rules};
+  const list = await ask('list');
+  return {rules: list.rules, list};
+}
+
+/** Returns the problems of rules: what check says for the agents, or what is known of a harness's rules without a look at all files. */
+export async function problemsOfRules() {
+  const {list} = await allRules();
+  return (list ?? (await ask('check'))).diagnostics;
+}
+
+/** Returns the parameters of questions about one rule. */
+export function meant(rule) {
+  return {rule: rule.provider + ':' + rule.name, at: rule.isTwin || rule.agent ? rule.path : '', as: rule.agent ?? ''};
 }
 
 function entries(parameters) {
@@ -83,7 +119,7 @@ export function forget() {
 
 /** Asks something that is never the same twice. */
 export function send(question, parameters, body) {
-  return request('POST', question + '?' + new URLSearchParams(entries(parameters)), body);
+  return request('POST', question + '?' + new URLSearchParams(entries({...parameters, cwd: folder})), body);
 }
 
 async function request(method, address, body, measure = () => {}) {
@@ -145,7 +181,9 @@ async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
     case 'prompt':
       return (await find(question, as, file)) ?? missing(question, file, as);
     case 'source':
-      return (await find(question, '', rule + '\n' + at)) ?? (await find(question, '', rule)) ?? {path: '', text: null, cut: false};
+      return (await find(question, as, rule + '\n' + at)) ?? (await find(question, as, rule)) ?? {path: '', text: null, cut: false};
+    case 'compare':
+      return (await find(question, '', file)) ?? missing(question, file, as);
     case 'counts': {
       const [{files}, of] = [await find('files'), await find('rulesOf', as)];
       return {counts: Object.fromEntries(files.map((path, index) => [path, of.rules[of.files[index]].length])), complete: true};
@@ -154,8 +192,9 @@ async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
       const all = await find('files');
       if (rule === '') return all;
       const of = await find('rulesOf', as);
-      const name = rule.slice(rule.indexOf(':') + 1);
-      const isIn = of.rules.map(names => names.includes(name));
+      const isOfAgents = (await find('rules')) !== undefined;
+      const wanted = isOfAgents ? at : rule.slice(rule.indexOf(':') + 1);
+      const isIn = of.rules.map(rules => rules.includes(wanted));
       return {files: all.files.filter((path, index) => isIn[of.files[index]])};
     }
     default:
@@ -181,8 +220,8 @@ async function decompressed(block) {
 }
 
 function missing(question, file, as) {
-  const what = question === 'prompt' ? 'the prompt' : question === 'explain' ? 'the reasons' : 'the answer';
-  const command = 'rules ' + question + (file === '' ? '' : ' --path ' + file) + (as === '' ? '' : ' --as ' + as);
+  const what = question === 'prompt' ? 'the prompt' : question === 'list' || question === 'rules' ? 'the answer' : 'the reasons';
+  const command = 'rules ' + (question === 'compare' ? 'explain' : question) + (file === '' ? '' : ' --path ' + file) + (as === '' ? '' : ' --as ' + as);
   throw new Error(
     'This exported page does not contain ' + what + ' for this file. ' + command + ' prints ' + (question === 'prompt' ? 'it.' : 'them.')
   );

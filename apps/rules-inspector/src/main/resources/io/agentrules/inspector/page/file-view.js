@@ -1,17 +1,17 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
-import {ask, countRules} from './data.js';
+import {agentChoice, compare, SIDE_BY_SIDE} from './agents-view.js';
+import {ask, countRules, isStatic} from './data.js';
 import {badge, breakable, count, h, middle, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
 import {start} from './start.js';
-import {compare, SIDE_BY_SIDE} from './tools-view.js';
 import {VirtualList} from './virtual-list.js';
 
 const FOUND = 5000;
 const MOST = 100;
 const openFolders = new Set();
 
-/** What a view follows: the tool itself, or its documentation. */
+/** What a view follows: the agent itself, or its documentation. */
 function basis({checked, asOf}) {
   return checked
     ? `checked by running ${checked.version} on ${checked.date}, with ${checked.cases} workspaces`
@@ -20,7 +20,7 @@ function basis({checked, asOf}) {
 
 export const title = 'Files';
 
-/** Which rules are in for a file, and why; and what each tool would load for it. */
+/** Which rules are in for a file, and why; and what each agent has for it. */
 export async function open(main, path, {as = '', tools = ''} = {}) {
   const detail = h(
     'section',
@@ -150,17 +150,50 @@ function fileList(path, as, summary) {
   };
 }
 
-async function showFile(detail, path, as, tools) {
-  const [explained, prompt, list, {views}] = await Promise.all([
-    ask('explain', {paths: [path], as}),
-    ask('prompt', {paths: [path], as}),
-    ask('list', {as}),
-    ask('views'),
-  ]);
+/** Shows what one agent has for a file in detail, or several side by side: those in use, unless others are chosen. */
+async function showFile(detail, path, chosen, tools) {
+  const [{agents, reason}, {views}] = await Promise.all([ask('about'), ask('views')]);
+  const as = chosen === '' && agents?.length === 1 ? agents[0].id : chosen;
+  const together = tools !== '' ? tools.split(',') : agents && as === '' ? agents.map(agent => agent.id) : [];
+  const prompt = together.length > 0 || (agents && as === '') ? undefined : await ask('prompt', {paths: [path], as});
+  const view = views.find(each => each.id === as);
+  const all = agents === undefined ? 'all agents together' : agents.length > 1 ? 'the ' + agents.length + ' in use, side by side' : undefined;
+  show(
+    detail,
+    h('h1', {class: 'path'}, breakable(path)),
+    h(
+      'p',
+      {class: 'field'},
+      h('label', {for: 'as'}, 'Agent'),
+      h(
+        'select',
+        {
+          id: 'as',
+          onchange: event => {
+            location.hash = fileAddress(path, event.target.value);
+          },
+        },
+        agentChoice(views, agents, as, agents?.length === 0 ? 'none' : all)
+      ),
+      agents === undefined &&
+        !isStatic() &&
+        (tools === ''
+          ? h('a', {class: 'button', href: fileAddress(path, '', {tools: SIDE_BY_SIDE})}, 'Compare agents')
+          : h('a', {class: 'button', href: fileAddress(path)}, 'Stop comparing')),
+      prompt && h('a', {class: 'button', href: promptAddress(path, as)}, 'Prompt, about ' + count(tokens(prompt.size), 'token'))
+    ),
+    view && h('p', {class: 'quiet'}, `${view.name}: ${basis(view)}`),
+    agents && as === '' && tools === '' && h('p', {class: 'quiet'}, visible(reason) + '.')
+  );
+  if (together.length > 0) detail.append(await compare(path, together, views));
+  else if (prompt !== undefined) await showReasons(detail, path, as, view, prompt);
+}
+
+async function showReasons(detail, path, as, view, prompt) {
+  const [explained, list] = await Promise.all([ask('explain', {paths: [path], as}), ask('list', {as})]);
   const order = new Map(prompt.sections.map((section, index) => [section.rule, index]));
   // Both are in the same order.
   const rules = explained.rules.map((rule, index) => ({...list.rules[index], ...rule}));
-  const view = views.find(each => each.id === as);
   const groups = [
     {
       id: 'in',
@@ -200,38 +233,9 @@ async function showFile(detail, path, as, tools) {
       body,
       shown.length === 0
         ? h('p', {class: 'quiet'}, 'No rule here has this name, provider or path. Clear the field to see all rules.')
-        : shown.map(group => section(group, path))
+        : shown.map(group => section(group, path, as))
     );
   };
-  show(
-    detail,
-    h('h1', {class: 'path'}, breakable(path)),
-    h(
-      'p',
-      {class: 'field'},
-      h('label', {for: 'as'}, 'Tool'),
-      h(
-        'select',
-        {
-          id: 'as',
-          onchange: event => {
-            location.hash = fileAddress(path, event.target.value);
-          },
-        },
-        h('option', {value: '', selected: as === ''}, 'all tools together'),
-        views.map(each => h('option', {value: each.id, selected: each.id === as}, each.name))
-      ),
-      tools === ''
-        ? h('a', {class: 'button', href: fileAddress(path, '', {tools: SIDE_BY_SIDE})}, 'Compare tools')
-        : h('a', {class: 'button', href: fileAddress(path)}, 'Stop comparing'),
-      h('a', {class: 'button', href: promptAddress(path, as)}, 'Prompt, about ' + count(tokens(prompt.size), 'token'))
-    ),
-    view && h('p', {class: 'quiet'}, `${view.name}: ${basis(view)}`)
-  );
-  if (tools !== '') {
-    detail.append(await compare(path, tools.split(','), views));
-    return;
-  }
   detail.append(
     h(
       'p',
@@ -265,12 +269,12 @@ function rarestFirst(rules) {
   return [...rules].sort((left, right) => times.get(left.reason) - times.get(right.reason));
 }
 
-function section(group, path) {
+function section(group, path, as) {
   const found = group.rules;
   const list = h('ul', {class: 'rules'});
   const more = h('p');
   const grow = shown => {
-    list.append(...found.slice(shown, shown + MOST).map(rule => item(rule, path)));
+    list.append(...found.slice(shown, shown + MOST).map(rule => item(rule, path, as)));
     const next = shown + MOST;
     show(
       more,
@@ -295,14 +299,15 @@ function section(group, path) {
   );
 }
 
-function item(rule, path) {
+/** A rule; only a harness has buckets and rules that another one shadows. */
+function item(rule, path, as) {
   const evidence = Object.entries(rule.matched)
     .flatMap(([key, found]) => found.map(each => ({key, ...each})))
     .filter(each => !rule.reason.includes(each.pattern));
   return h(
     'li',
     {},
-    h('span', {class: 'who'}, ruleLink(rule, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
+    h('span', {class: 'who'}, ruleLink(as === '' ? rule : {...rule, isTwin: true}, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
     h(
       'span',
       {class: 'why'},
@@ -316,7 +321,11 @@ function item(rule, path) {
             .map(each => [' ', h('code', {}, visible(each.key + ': ' + each.pattern)), ' matches ', h('code', {}, visible(each.evidence))])
         )
     ),
-    rule.state === 'shadowed' || rule.state === 'disabled' ? badge(rule.state, 'off') : badge(rule.bucket),
+    as !== ''
+      ? h('span', {class: 'quiet'}, rule.how ?? '')
+      : rule.state === 'shadowed' || rule.state === 'disabled'
+        ? badge(rule.state, 'off')
+        : badge(rule.bucket),
     h('span', {class: 'number'}, rule.size !== undefined && count(tokens(rule.size), 'token'))
   );
 }

@@ -1,5 +1,5 @@
 import {fileAddress, ruleAddress} from './addresses.js';
-import {ask} from './data.js';
+import {allRules, ask, problemsOfRules} from './data.js';
 import {h, show, visible} from './dom.js';
 import {best} from './fuzzy.js';
 
@@ -84,9 +84,10 @@ export function attach(dialog, button) {
   async function open() {
     input.value = '';
     dialog.showModal();
-    const list = await ask('list');
-    const rules = list.rules.map(rule => ({kind: 'rule', text: rule.name, note: rule.provider, href: ruleAddress(rule)}));
-    const problems = [...new Set(list.diagnostics.map(each => each.code))].map(code => ({
+    const rules = (await allRules()).rules.map(rule => ({kind: 'rule', text: rule.name, note: rule.provider, href: ruleAddress(rule)}));
+    items = rules;
+    draw();
+    const problems = [...new Set((await problemsOfRules()).map(each => each.code))].map(code => ({
       kind: 'problem',
       text: code,
       href: '#/problems?code=' + encodeURIComponent(code),

@@ -31,7 +31,7 @@ export function cards(name, problems, text) {
 export function grouped(problems) {
   const groups = new Map();
   for (const each of problems) {
-    const key = JSON.stringify([each.severity, each.code, each.message]);
+    const key = JSON.stringify([each.severity, each.code, each.message, each.agents]);
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(each);
   }
@@ -42,7 +42,7 @@ export function grouped(problems) {
 export function problemInPlaces(group, link) {
   const byRemedy = new Map();
   for (const each of group) byRemedy.set(each.remedy, [...(byRemedy.get(each.remedy) ?? []), each]);
-  const [{severity, code, message}] = group;
+  const [{severity, code, message, agents}] = group;
   return h(
     'li',
     {class: 'card problem problem-' + severity},
@@ -51,6 +51,7 @@ export function problemInPlaces(group, link) {
       {class: 'card-head'},
       badge(severity),
       h('code', {}, code),
+      agents && h('span', {class: 'quiet'}, agents.join(', ')),
       h('span', {class: 'grow'}),
       h('b', {}, group.length.toLocaleString('en') + ' places')
     ),
@@ -77,6 +78,7 @@ export function problem(each, text, link) {
       {class: 'card-head'},
       badge(each.severity),
       h('code', {}, each.code),
+      each.agents && h('span', {class: 'quiet'}, each.agents.join(', ')),
       h('span', {class: 'grow'}),
       link ?? (each.line !== null && h('span', {class: 'quiet'}, 'line ' + each.line))
     ),

@@ -1,5 +1,5 @@
 import {fileAddress, ruleAddress} from './addresses.js';
-import {ask} from './data.js';
+import {allRules, ask, meant} from './data.js';
 import {breakable, count, h, show, visible} from './dom.js';
 import {grouped, problem, problemInPlaces} from './problem-cards.js';
 
@@ -8,7 +8,8 @@ const MOST = 200;
 
 /** What rules check reports, with remedies and fixes. */
 export async function open(main, unused, {severity = '', code = '', find = ''} = {}) {
-  const [check, list] = await Promise.all([ask('check'), ask('list')]);
+  const [check, known, about] = await Promise.all([ask('check'), allRules(), ask('about')]);
+  const list = {rules: known.rules, unread: known.list?.unread ?? []};
   const codes = new Map();
   for (const each of check.diagnostics) codes.set(each.code, (codes.get(each.code) ?? 0) + 1);
   const change = name => event => {
@@ -62,6 +63,7 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
           ? 'No problems'
           : totals.map(([number, word]) => (word === 'info' ? number + ' info' : count(number, word))).join(', ')
       ),
+      about.reason && h('p', {class: 'lead'}, visible(about.reason) + '.'),
       totals.length === 0 && h('p', {class: 'lead'}, 'Every rule file was read as its author wrote it.'),
       shown.length < check.diagnostics.length &&
         h('p', {class: 'lead'}, count(shown.length, 'problem') + ' of these. ', h('a', {href: '#/problems'}, 'Show all')),
@@ -69,7 +71,7 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
         h(
           'p',
           {class: 'note'},
-          'No tool reads ',
+          'No agent reads ',
           list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])
         ),
       cards(serious, list),
@@ -101,7 +103,7 @@ function alone(each, list) {
   const card = problem(each, undefined, place(each, list));
   const rule = list.rules.find(known => known.path === each.path);
   if (rule !== undefined && each.fix) {
-    ask('source', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}).then(
+    ask('source', meant(rule)).then(
       source => card.replaceWith(problem(each, source.text, place(each, list))),
       () => {}
     );

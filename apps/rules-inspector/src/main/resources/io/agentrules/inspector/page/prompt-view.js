@@ -1,4 +1,5 @@
 import {shortRuleLink} from './addresses.js';
+import {agentChoice} from './agents-view.js';
 import {ask, isStatic} from './data.js';
 import {badge, count, h, middle, show, tokens, visible, visibleText} from './dom.js';
 
@@ -19,7 +20,8 @@ const MORE_FIELDS = [
 
 /** The section of the prompt as a model gets it, for what is chosen. */
 export async function open(main, unused, chosen) {
-  const views = (await ask('views')).views;
+  const [{views}, {agents}] = await Promise.all([ask('views'), ask('about')]);
+  const shown = () => chosen.as ?? agents?.[0]?.id ?? '';
   const result = h('section', {class: 'detail', 'aria-label': 'The prompt'});
   const change = name => event => {
     const next = new URLSearchParams(chosen);
@@ -37,12 +39,11 @@ export async function open(main, unused, chosen) {
       h('label', {for: 'in-' + name}, label),
       h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)}),
     ]),
-    h('label', {for: 'in-as'}, 'Tool'),
+    h('label', {for: 'in-as'}, 'Agent'),
     h(
       'select',
       {id: 'in-as', onchange: change('as')},
-      h('option', {value: ''}, 'all tools together'),
-      views.map(view => h('option', {value: view.id, selected: view.id === chosen.as}, view.name))
+      agentChoice(views, agents, shown(), agents ? undefined : 'all agents together')
     ),
     !isStatic() &&
       h(
@@ -59,8 +60,9 @@ export async function open(main, unused, chosen) {
   let asked = 0;
   const draw = async () => {
     const mine = ++asked;
-    const parameters = {...chosen, paths: split(chosen.paths, '\n'), tools: split(chosen.tools, ',')};
-    const [whole, list] = await Promise.all([ask('prompt', {...parameters, budget: ''}), ask('list', {as: chosen.as})]);
+    const as = shown();
+    const parameters = {...chosen, as, paths: split(chosen.paths, '\n'), tools: split(chosen.tools, ',')};
+    const [whole, list] = await Promise.all([ask('prompt', {...parameters, budget: ''}), ask('list', {as})]);
     const prompt = chosen.budget ? await ask('prompt', parameters) : whole;
     if (mine === asked) render(result, whole, prompt, list, chosen, value => change('budget')({target: {value}}));
   };
@@ -121,7 +123,7 @@ function render(result, whole, prompt, list, chosen, setBudget) {
       {},
       h('h2', {}, 'Tokens by rule'),
       rules.length === 0
-        ? h('p', {class: 'quiet'}, 'No rule applies to this work. Name its files, or what the user asks; or choose another tool.')
+        ? h('p', {class: 'quiet'}, 'No rule applies to this work. Name its files, or what the user asks; or choose another agent.')
         : h(
             'ol',
             {class: 'bars'},

@@ -1,15 +1,17 @@
 import {fileAddress} from './addresses.js';
-import {ask} from './data.js';
-import {count, h, middle, sentence, show, visible, visibleText} from './dom.js';
+import {ask, meant} from './data.js';
+import {breakable, count, h, middle, sentence, show, visible, visibleText} from './dom.js';
 import {VirtualList} from './virtual-list.js';
 
-/** The files that the rule applies to. */
-export function files(rule, file) {
+/** The files that the rule applies to; agents: those of which one has it then. */
+export function files(rule, file, agents) {
   const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
   const number = h('span', {class: 'number'});
   const applied =
-    rule.state === 'eligible'
-      ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''})
+    agents !== undefined
+      ? ask('files', {...meant(rule), as: ''})
+      : rule.state === 'eligible'
+      ? ask('files', meant(rule))
       : Promise.resolve({files: []});
   Promise.all([applied, ask('files')]).then(
     ([{files: own}, {files: all}]) => {
@@ -43,14 +45,14 @@ export function files(rule, file) {
   return h(
     'section',
     {},
-    h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number),
-    askAbout(rule, file),
+    h('h2', {}, agents === undefined && rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number),
+    askAbout(rule, file, agents),
     body
   );
 }
 
 /** Why the rule is in or out for one file, which somebody types, or came from. */
-function askAbout(rule, file) {
+function askAbout(rule, file, agents) {
   const answer = h('p', {role: 'status', class: 'quiet'}, 'Any path, of a new file too.');
   let asked = 0;
   const run = async () => {
@@ -58,6 +60,11 @@ function askAbout(rule, file) {
     const path = input.value.trim();
     if (path === '') return show(answer, 'Any path, of a new file too.');
     try {
+      if (agents !== undefined) {
+        const {rules} = await ask('compare', {paths: [path], at: rule.path});
+        if (mine === asked) show(answer, byAgent(rules.find(each => each.path === rule.path), agents), h('a', {href: fileAddress(path)}, 'All rules for this file'));
+        return;
+      }
       const [explained, list] = await Promise.all([ask('explain', {paths: [path]}), ask('list')]);
       const decision = explained.rules[list.rules.findIndex(each => each.path === rule.path && each.name === rule.name)];
       if (mine !== asked) return;
@@ -85,4 +92,13 @@ function askAbout(rule, file) {
   });
   run();
   return [h('p', {class: 'field'}, h('label', {for: 'about-file'}, 'Why is it in or out for'), input), answer];
+}
+
+/** Whether each agent has a rule for a file, and why. */
+function byAgent(rule, agents) {
+  if (rule === undefined) return 'It is out for all of these agents. ';
+  return agents.map(({name}, index) => {
+    const {word, reason} = rule.cells[index];
+    return [h('b', {}, visibleText(name) + ': ' + (word === '-' ? 'not loaded' : word)), '. ', breakable(sentence(reason)), '. '];
+  });
 }

@@ -1,9 +1,10 @@
 import {ruleAddress, ruleLink} from './addresses.js';
-import {ask, isStatic, send} from './data.js';
+import {allRules, ask, isStatic, meant, problemsOfRules, send} from './data.js';
 import {badge, breakable, count, h, lines, middle, say, show, tokens, visible, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 import {cards, worstFirst} from './problem-cards.js';
 import {files} from './rule-files.js';
+import {ruleTable} from './rule-table.js';
 import {tester} from './trigger-tester.js';
 import {VirtualList} from './virtual-list.js';
 
@@ -11,15 +12,15 @@ export const title = 'Rules';
 
 /** One rule: as it was written, as it was understood, and to what it applies. */
 export async function open(main, name, {at = '', file = ''} = {}) {
-  const all = await ask('list');
+  const all = await allRules();
+  if (name === undefined) {
+    main.classList.remove('chosen');
+    show(main, await overview(all));
+    return;
+  }
   const id = rule => rule.provider + ':' + rule.name;
-  const isMeant = rule => id(rule) === name && (at === '' || rule.path === at);
-  const worst = new Map(
-    worstFirst(all.diagnostics)
-      .reverse()
-      .filter(each => each.severity !== 'info')
-      .map(each => [each.path, each.severity])
-  );
+  const isMeant = rule => (all.agents && at !== '' ? rule.path === at : id(rule) === name && (at === '' || rule.path === at));
+  let worst = new Map();
   const list = new VirtualList({
     label: 'Rules',
     row: rule => [
@@ -30,7 +31,7 @@ export async function open(main, name, {at = '', file = ''} = {}) {
         h('span', {class: 'quiet'}, rule.provider)
       ),
       worst.has(rule.path) && badge('!', worst.get(rule.path)),
-      rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off'),
+      all.list ? (rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')) : rule.trigger && badge('trigger'),
     ],
     open: rule => {
       location.hash = ruleAddress(rule);
@@ -67,27 +68,40 @@ export async function open(main, name, {at = '', file = ''} = {}) {
       h(
         'p',
         {class: 'quiet'},
-        count(all.rules.length, 'rule'),
-        all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that no provider reads' : ''
+        h('a', {href: '#/rule'}, 'All ' + count(all.rules.length, 'rule'))
       )
     ),
     detail
   );
   fill();
-  main.classList.toggle('chosen', name !== undefined);
-  if (name === undefined) {
-    show(
-      detail,
-      h('h1', {}, 'Rules'),
-      all.rules.length === 0
-        ? noRules(all)
-        : [h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'), buckets(all.rules)]
-    );
-    return;
-  }
+  main.classList.add('chosen');
+  problemsOfRules().then(
+    problems => {
+      worst = new Map(
+        worstFirst(problems)
+          .reverse()
+          .filter(each => each.severity !== 'info')
+          .map(each => [each.path, each.severity])
+      );
+      list.draw();
+    },
+    () => {}
+  );
   const rule = all.rules.find(isMeant) ?? all.rules.find(each => each.name === name);
   if (rule === undefined) show(detail, h('h1', {}, visible(name)), h('p', {}, 'There is no rule of this name any more.'));
   else await showRule(detail, rule, all, file);
+}
+
+/** All rules in a table. */
+async function overview(all) {
+  const {reason} = await ask('about');
+  return h(
+    'section',
+    {class: 'detail only', 'aria-label': 'The rules'},
+    h('h1', {}, 'Rules'),
+    reason && h('p', {class: 'lead'}, visible(reason) + '.'),
+    all.rules.length === 0 ? noRules(all.list ?? (await ask('check'))) : ruleTable(all)
+  );
 }
 
 /** What to do where no rule is: nothing has been written yet, or none of what was written is used. */
@@ -101,7 +115,7 @@ export function noRules({diagnostics}) {
     {class: 'note'},
     'No rules were found here. Write ',
     h('code', {}, 'AGENTS.md'),
-    ', or a file of the tool that you use, such as ',
+    ', or a file of the agent that you use, such as ',
     h('code', {}, '.cursor/rules/style.mdc'),
     isStatic() ? '. ' : ': it appears here at once. ',
     h('code', {}, 'rules list'),
@@ -117,47 +131,22 @@ const MEANINGS = {
   manual: 'in the prompt only when the user mentions it',
 };
 
-function buckets(rules) {
-  return h(
-    'table',
-    {},
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        ['Bucket', 'Rules', 'Meaning'].map(head => h('th', {scope: 'col'}, head))
-      )
-    ),
-    h(
-      'tbody',
-      {},
-      Object.entries(MEANINGS).map(([bucket, meaning]) =>
-        h(
-          'tr',
-          {},
-          h('th', {scope: 'row'}, badge(bucket)),
-          h('td', {class: 'number'}, rules.filter(rule => rule.bucket === bucket && rule.state === 'eligible').length),
-          h('td', {}, meaning)
-        )
-      )
-    )
-  );
-}
-
-async function showRule(detail, rule, all, file) {
-  const name = rule.provider + ':' + rule.name;
-  const [source, explained, about] = await Promise.all([
-    ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}),
-    ask('explain'),
+async function showRule(detail, row, all, file) {
+  const asked = meant(row);
+  const [source, explained, about, list, known] = await Promise.all([
+    ask('source', asked),
+    ask('explain', {as: asked.as}),
     ask('about'),
+    ask('list', {as: asked.as}),
+    problemsOfRules(),
   ]);
-  const decision = explained.rules[all.rules.indexOf(rule)]; // both are in the same order
-  const found = worstFirst(all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
+  const index = list.rules.findIndex(each => each.path === row.path && each.name === row.name && each.provider === row.provider);
+  const rule = {...list.rules[index], ...row, trigger: row.trigger ?? null};
+  const decision = explained.rules[index]; // both are in the same order
+  const found = worstFirst(known.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
   const problems = found.filter(each => each.severity !== 'info');
   const notes = found.filter(each => each.severity === 'info');
-  const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
+  const shadows = (all.list?.rules ?? []).filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
   show(
     detail,
     h(
@@ -168,14 +157,14 @@ async function showRule(detail, rule, all, file) {
         {class: 'name'},
         breakable(rule.name),
         ' ',
-        badge(rule.bucket),
-        rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]
+        all.list ? badge(rule.bucket) : rule.trigger && badge('trigger'),
+        all.list && rule.state !== 'eligible' && [' ', badge(rule.state, 'off')]
       ),
-      about.toggles && toggle(rule, name, about)
+      about.toggles && toggle(rule, asked.rule, about)
     ),
     h('p', {class: 'lead path'}, breakable(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
-    rule.shadowedBy && h('p', {class: 'note'}, 'Not eligible: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
+    all.list && rule.shadowedBy && h('p', {class: 'note'}, 'Not eligible: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
     shadows.length > 0 &&
       h(
         'p',
@@ -190,14 +179,14 @@ async function showRule(detail, rule, all, file) {
         ])
       ),
     cards('Problems', problems, source.text),
-    rule.trigger !== null && tester(rule, name),
+    rule.trigger !== null && tester(rule, asked.rule),
     h(
       'div',
       {class: 'pair'},
       h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
-      h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision))
+      h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision, all.agents))
     ),
-    rule.trigger === null && files(rule, file),
+    (rule.trigger === null || all.agents) && files(rule, file, all.agents),
     cards('Notes', notes, source.text)
   );
 }
@@ -219,11 +208,12 @@ function toggle(rule, name, about) {
         }
       },
     },
-    isOff ? 'Switch it on' : 'Switch it off for me'
+    (isOff ? 'Switch it on' : 'Switch it off for me') + (about.agents ? ', in hooks' : '')
   );
 }
 
-function understood(rule, decision) {
+/** What is known of a rule; agents: those of which each says when it loads the rule. */
+function understood(rule, decision, agents) {
   const row = (key, value) =>
     value !== undefined && value !== null && value.length !== 0 && h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, value));
   const code = values => [values].flat().map(value => [h('code', {}, visible(String(value))), ' ']);
@@ -233,7 +223,9 @@ function understood(rule, decision) {
     h(
       'tbody',
       {},
-      row('It is', rule.state === 'eligible' ? MEANINGS[rule.bucket] : rule.state + ', else ' + MEANINGS[rule.bucket]),
+      agents?.map(({name}, index) => row(visibleText(name), rule.words[index] === '-' ? 'does not load it' : rule.words[index])),
+      agents && rule.trigger && row('Hooks', MEANINGS.trigger),
+      !agents && row('It is', rule.state === 'eligible' ? MEANINGS[rule.bucket] : rule.state + ', else ' + MEANINGS[rule.bucket]),
       row('Without a file', decision && visible(decision.reason)),
       row('From', rule.provider + ', ' + rule.level),
       Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),

@@ -1,28 +1,33 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
-import {ask, countRules, isStatic} from './data.js';
+import {SIDE_BY_SIDE} from './agents-view.js';
+import {allRules, ask, countRules, isStatic} from './data.js';
 import {breakable, count, h, show, visible} from './dom.js';
 import {noRules} from './rule-view.js';
-import {SIDE_BY_SIDE} from './tools-view.js';
 
 /** What the page shows first: what is here, and what can be asked. isShown(): whether somebody still looks at it. */
 export async function start(detail, isShown) {
-  const [list, about] = await Promise.all([ask('list'), ask('about')]);
-  const trigger = list.rules.find(rule => rule.bucket === 'trigger' && rule.state === 'eligible');
+  const [{rules, agents, list}, about] = await Promise.all([allRules(), ask('about')]);
+  const trigger = rules.find(rule => (list ? rule.bucket === 'trigger' && rule.state === 'eligible' : rule.trigger));
+  const loaded = list ? rules : rules.filter(rule => rule.words.some(word => word !== '-'));
   const problems = h('span', {}, 'Problems');
+  const remedies = h('span', {}, 'as rules check says');
   const examples = h('p', {class: 'examples'});
   const questions = h('ul', {class: 'questions'});
   show(
     detail,
     h('h1', {}, 'Which rules apply to a file?'),
     h('p', {class: 'lead'}, 'Choose a file in the list, or type a path: of a file that does not exist yet, too.'),
-    list.rules.length === 0 && noRules(list),
+    agents && h('p', {class: 'note'}, visible(about.reason) + '.'),
+    loaded.length === 0 && noRules(list ?? (await ask('check'))),
     examples,
-    isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, list.rules.length)),
+    isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, rules.length)),
     h(
       'p',
       {class: 'tiles'},
-      tile('#/rule', count(list.rules.length, 'rule'), 'of ' + count(new Set(list.rules.map(rule => rule.provider)).size, 'format')),
-      tile('#/problems', problems, 'with what to do about each'),
+      list
+        ? tile('#/rule', count(rules.length, 'rule'), 'of ' + count(new Set(rules.map(rule => rule.provider)).size, 'format'))
+        : tile('#/rule', count(loaded.length, 'rule file'), 'loaded by ' + (agents.length === 1 ? agents[0].name : 'one of these agents')),
+      tile('#/problems', problems, remedies),
       tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in an exported page')
     ),
     h('h2', {}, 'Other questions'),
@@ -45,8 +50,8 @@ export async function start(detail, isShown) {
     show(
       questions,
       asked(
-        'What does one tool see, and what do the others?',
-        path === undefined ? '#/file' : fileAddress(path, '', {tools: SIDE_BY_SIDE}),
+        'What does one agent see, and what do the others?',
+        path === undefined ? '#/rule' : fileAddress(path, '', list && !isStatic() ? {tools: SIDE_BY_SIDE} : {}),
         path
       ),
       asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path), path),
@@ -55,7 +60,11 @@ export async function start(detail, isShown) {
     );
   fill();
   ask('check').then(
-    check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')),
+    check => {
+      const number = check.errors + check.warnings;
+      show(problems, number === 0 ? 'No problems' : count(number, 'problem'));
+      show(remedies, number === 0 ? 'every rule file was read' : 'with what to do about each');
+    },
     () => {}
   );
   ask('files')
@@ -87,7 +96,7 @@ function leftOut({files, filesAs, sources}, allFiles, allRules) {
     'This exported page has the reasons and prompts for ' +
     (files < allFiles ? 'the first ' + files.toLocaleString('en') + ' of ' : '') +
     count(allFiles, 'file') +
-    (filesAs < allFiles ? ', and in the view of a tool for the first ' + filesAs.toLocaleString('en') : '') +
+    (filesAs < allFiles ? ', and in the view of an agent for the first ' + filesAs.toLocaleString('en') : '') +
     (sources < allRules ? '; and the files of ' + sources.toLocaleString('en') + ' of ' + count(allRules, 'rule') : '') +
     (files < allFiles || filesAs < allFiles ? '. rules explain and rules prompt print those of any other.' : '.')
   );

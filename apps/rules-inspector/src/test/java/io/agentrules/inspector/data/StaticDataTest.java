@@ -3,6 +3,7 @@ package io.agentrules.inspector.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.inspector.Project;
+import io.agentrules.inspector.model.Audience;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ class StaticDataTest {
 
     private static String data(Project project, long maxBytes) {
         var out = new StringWriter();
-        new StaticData(project.engine(), maxBytes).write(out, (done, total) -> {});
+        new StaticData(project.engine(), Audience.HARNESS, maxBytes).write(out, (done, total) -> {});
         return out.toString();
     }
 }

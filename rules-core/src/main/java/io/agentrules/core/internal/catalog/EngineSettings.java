@@ -117,6 +117,11 @@ public record EngineSettings(
         return unattended(files, config, Optional.empty());
     }
 
+    /** Returns the same settings, without listeners, warnings and store, for a tool that was started in another folder. */
+    public EngineSettings startedIn(Path folder) {
+        return unattended(new ProjectFiles(files.roots(), folder, files.home()), config, view);
+    }
+
     /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
     public EngineSettings inRoot(Path root) {
         return unattended(

@@ -1,10 +1,8 @@
-package io.agentrules.cli.rule;
+package io.agentrules.json;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
-import io.agentrules.cli.text.Style;
-import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
@@ -12,11 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What an agent makes of a rule file, in one word. */
-final class RuleWord {
+public final class RuleWord {
     /** The agent does not load the file. */
-    static final String NOT_LOADED = "-";
+    public static final String NOT_LOADED = "-";
 
-    private static final String OUT = "out";
+    /** The agent loads the file, but not with this work. */
+    public static final String OUT = "out";
 
     /** The keys of conditions on files. */
     private static final Set<String> PATHS = Set.of("paths", "globs");
@@ -28,14 +27,14 @@ final class RuleWord {
      *
      * @param view the agent; empty for a harness, which reads all agents' rules
      */
-    static String of(RuleEntry entry, Optional<AgentView> view) {
+    public static String of(RuleEntry entry, Optional<AgentView> view) {
         return view.isPresent()
                 ? word(entry.bucket(), entry.rule())
                 : entry.bucket().id();
     }
 
     /** Returns what {@link #of(RuleEntry, Optional)} is called. */
-    static String heading(Optional<AgentView> view) {
+    public static String heading(Optional<AgentView> view) {
         return view.isPresent() ? "loaded" : "bucket";
     }
 
@@ -44,7 +43,7 @@ final class RuleWord {
      *
      * @param imported what rules of the agent import: a file that one imports is loaded with it
      */
-    static String of(RuleEntry entry, ImportedRules imported) {
+    public static String of(RuleEntry entry, ImportedRules imported) {
         return imported.importer(entry)
                 .map(importer -> word(Bucket.of(importer), importer))
                 .orElseGet(() -> entry.isEligible() ? word(entry.bucket(), entry.rule()) : NOT_LOADED);
@@ -68,7 +67,7 @@ final class RuleWord {
      *
      * @param imported what rules import that are in the call
      */
-    static String of(Decision decision, ImportedRules imported) {
+    public static String of(Decision decision, ImportedRules imported) {
         if (imported.contain(decision.entry())) {
             return of(decision.entry(), imported);
         }
@@ -79,15 +78,5 @@ final class RuleWord {
                     case MENTION -> "mentioned";
                 })
                 .orElse(decision.entry().isEligible() ? OUT : NOT_LOADED);
-    }
-
-    /** Returns a cell with a word. */
-    static Cell cell(String word) {
-        return Cell.of(
-                switch (word) {
-                    case NOT_LOADED, OUT -> Style.DIM;
-                    default -> Style.GREEN;
-                },
-                word);
     }
 }

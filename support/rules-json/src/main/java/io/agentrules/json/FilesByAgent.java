@@ -1,35 +1,26 @@
-package io.agentrules.cli.rule;
+package io.agentrules.json;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.cli.text.Style;
-import io.agentrules.cli.text.Table;
-import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.json.DisplayPaths;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * What each of several agents makes of each rule file: a table with a row for a file and a column for an agent.
+ * What each of several agents makes of each rule file: a row for a file, in which each agent has its own.
  *
  * @param <T> what an agent makes of a rule
  */
-final class FilesByAgent<T> {
-    private final List<String> agents;
+public final class FilesByAgent<T> {
     private final Function<T, RuleEntry> entry;
     private final Map<String, Row<T>> rows = new LinkedHashMap<>();
 
-    /** A file, as the first agent knows it, and what each agent makes of it, by the agent's id; each agent knows every file. */
-    record Row<T>(Rule rule, Map<String, T> byAgent) {}
+    /** A file, as the first agent knows it, and what each agent makes of it, by the agent's id, in the order of the agents; each agent knows every file. */
+    public record Row<T>(Rule rule, Map<String, T> byAgent) {}
 
     /**
      * Sorts what agents make of rules by files.
@@ -38,11 +29,10 @@ final class FilesByAgent<T> {
      * @param entry returns the rule and whether the agent loads it
      */
     FilesByAgent(Map<String, List<T>> byAgent, Function<T, RuleEntry> entry) {
-        this.agents = List.copyOf(byAgent.keySet());
         this.entry = entry;
         byAgent.forEach((agent, all) -> all.forEach(each -> {
             Rule rule = entry.apply(each).rule();
-            rows.computeIfAbsent(rule.source().location(), unused -> new Row<>(rule, new HashMap<>()))
+            rows.computeIfAbsent(rule.source().location(), unused -> new Row<>(rule, new LinkedHashMap<>()))
                     .byAgent()
                     .merge(agent, each, (first, second) -> isLoaded(second) && !isLoaded(first) ? second : first);
         }));
@@ -50,6 +40,15 @@ final class FilesByAgent<T> {
 
     private boolean isLoaded(T each) {
         return entry.apply(each).isEligible();
+    }
+
+    /** Returns the first agent that loads a file; if none does, the first that knows it. */
+    String firstAgent(Row<T> row) {
+        return row.byAgent().entrySet().stream()
+                .filter(each -> isLoaded(each.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> row.byAgent().keySet().iterator().next());
     }
 
     /** Returns the rows with some property, the files of the workspace first, by their paths. */
@@ -62,23 +61,8 @@ final class FilesByAgent<T> {
                 .toList();
     }
 
-    /** Returns a table of rows. The paths are last, so that a terminal need not cut them. */
-    Table table(List<Row<T>> shown, BiFunction<String, T, Cell> cell, DisplayPaths paths) {
-        var headings = new ArrayList<>(agents);
-        headings.add("FILE");
-        var table = new Table("").headings(headings.toArray(String[]::new)).flowing();
-        for (Row<T> row : shown) {
-            Stream<Cell> cells = agents.stream()
-                    .map(agent -> row.byAgent().containsKey(agent)
-                            ? cell.apply(agent, row.byAgent().get(agent))
-                            : Cell.of(Style.DIM, RuleWord.NOT_LOADED));
-            table.row(Stream.concat(cells, Stream.of(Cell.of(path(row, paths)))).toArray(Cell[]::new));
-        }
-        return table;
-    }
-
     /** Returns the path of a row's file; with several roots also the root. */
-    static String path(Row<?> row, DisplayPaths paths) {
+    public static String path(Row<?> row, DisplayPaths paths) {
         String path = paths.shown(row.rule().source().location());
         return paths.hasSeveralRoots()
                 ? row.rule()
