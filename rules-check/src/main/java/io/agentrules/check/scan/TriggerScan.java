@@ -32,6 +32,11 @@ public final class TriggerScan {
         this.rules = new ScannedRules(engine.openSession(), earlier);
     }
 
+    /** Returns whether what is found depends on the lines around those that are added, because a rule watches only code or comments. */
+    public boolean needsContext() {
+        return rules.tellsPartsApart();
+    }
+
     /** Reads a part of a diff, or a piece of one: those of a file follow each other. */
     public void read(String path, PatchedFile piece) {
         PatchedFile last = part;
@@ -54,7 +59,7 @@ public final class TriggerScan {
             case REMOVED -> {
                 // lines around it follow each other in the new file
             }
-            default -> text.endRun();
+            default -> text.gap();
         }
     }
 

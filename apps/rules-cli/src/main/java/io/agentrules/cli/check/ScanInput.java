@@ -50,6 +50,11 @@ final class ScanInput {
         this.isExcluded = isExcluded;
     }
 
+    /** Returns whether a diff should have all lines of the files. */
+    boolean needsContext() {
+        return scan.needsContext();
+    }
+
     /** Reads a diff. */
     void diff(InputStream in) throws IOException {
         var reader = PatchReader.inPieces(this::read);

@@ -116,6 +116,7 @@ final class ToolWatch {
                                     .tool(name)
                                     .paths(paths)
                                     .replacing(lines.before())
+                                    .at(lines.place())
                                     .build(),
                             paths));
         }

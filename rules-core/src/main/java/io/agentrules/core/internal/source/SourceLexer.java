@@ -140,9 +140,9 @@ public final class SourceLexer {
         return language.name();
     }
 
-    /** Reads a text of which only the end matters. */
-    public void skip(CharSequence text) {
-        for (int i = 0; i < text.length(); i++) {
+    /** Reads a part of a text of which only the end matters. */
+    public void skip(CharSequence text, int from, int to) {
+        for (int i = from; i < to; i++) {
             next(text.charAt(i), (unit, isComment) -> {});
         }
     }
