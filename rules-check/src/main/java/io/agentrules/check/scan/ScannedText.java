@@ -24,6 +24,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,18 +48,25 @@ final class ScannedText {
     /** Tells comments from code where the text has been read to; null if no rule needs it, or the language is not known. */
     private @Nullable SourceLexer lexer;
 
+    private final FileBefore file;
     private boolean isInLine;
+    private boolean isAfterGap = true;
     private @Nullable Run run;
     private int lastLine;
     private boolean isBinary;
     private boolean isCut;
 
-    /** Starts without a line. */
-    ScannedText(ScannedRules rules, Watching watching) {
+    /**
+     * Starts without a line.
+     *
+     * @param file returns the text of the whole file; empty if it is not known
+     */
+    ScannedText(ScannedRules rules, Watching watching, Supplier<Optional<String>> file) {
         this.rules = rules;
         this.watching = watching;
         this.allow = new AllowLines(rules.names());
         this.lexer = firstLexer();
+        this.file = new FileBefore(file, lexer);
     }
 
     private @Nullable SourceLexer firstLexer() {
@@ -84,6 +92,7 @@ final class ScannedText {
         if (current == null || place != lastLine + 1) {
             endRun();
             endLine();
+            begin(number, line);
             current = new Run(place);
             run = current;
         }
@@ -101,6 +110,7 @@ final class ScannedText {
         allow.read(lastLine, line, false);
         isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
         endLine();
+        begin(number, line);
         if (lexer != null) {
             lexer.skip(line, 0, line.length());
         }
@@ -119,6 +129,15 @@ final class ScannedText {
         endRun();
         lexer = firstLexer();
         isInLine = false;
+        isAfterGap = true;
+    }
+
+    /** Reads, after a gap, what is in the file before a line. */
+    private void begin(int number, String line) {
+        if (isAfterGap && lexer != null && number > 1) {
+            lexer = file.lexerAt(number, line).orElse(lexer);
+        }
+        isAfterGap = false;
     }
 
     /** Ends the lines that follow each other. */
