@@ -108,7 +108,7 @@ class UnmatchedGlobsTest {
         var random = new Random(53);
         var wrong = new TreeSet<String>();
         int written = 0;
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             String glob = random.ints(1 + random.nextInt(4), 0, PIECES.size())
                     .mapToObj(PIECES::get)
                     .collect(Collectors.joining());
@@ -126,7 +126,7 @@ class UnmatchedGlobsTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(written).isGreaterThan(500);
+        assertThat(written).isGreaterThan(100);
     }
 
     @ParameterizedTest

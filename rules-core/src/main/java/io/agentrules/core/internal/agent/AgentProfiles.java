@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -28,6 +29,12 @@ import java.util.stream.Stream;
 public final class AgentProfiles {
     /** Nothing is known. */
     public static final AgentProfiles NONE = new AgentProfiles(Map::of, unused -> {});
+
+    /** More than all agents have; what comes after them is read by each engine anew. */
+    private static final int MAX_KNOWN = 200;
+
+    /** The facts of profiles that an engine of this process has read: all have the same profiles, and reading them takes some 30 ms. */
+    private static final Map<AgentProfile, AgentFacts> KNOWN = new ConcurrentHashMap<>();
 
     private final Lazy<List<Profile>> all;
     private final Predicate<AgentFacts> isInUse;
@@ -77,13 +84,25 @@ public final class AgentProfiles {
 
     private static Read read(AgentProfile profile, String provider) {
         try {
-            return new Read(Optional.of(AgentFacts.read(profile.id(), profile.yaml())), Optional.empty());
+            return new Read(Optional.of(facts(profile)), Optional.empty());
         } catch (Throwable e) {
             Throwables.rethrowIfFatal(e);
             return new Read(
                     Optional.empty(),
                     Optional.of(Throwables.causedBy(unused(profile, provider, Throwables.describe(e)), e)));
         }
+    }
+
+    private static AgentFacts facts(AgentProfile profile) {
+        AgentFacts known = KNOWN.get(profile);
+        if (known != null) {
+            return known;
+        }
+        AgentFacts facts = AgentFacts.read(profile.id(), profile.yaml());
+        if (KNOWN.size() < MAX_KNOWN) {
+            KNOWN.put(profile, facts);
+        }
+        return facts;
     }
 
     private static Diagnostic unused(AgentProfile profile, String provider, String problem) {
