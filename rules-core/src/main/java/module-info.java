@@ -35,6 +35,8 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.session to
             io.agentrules.check;
+    exports io.agentrules.core.internal.source to
+            io.agentrules.check;
     exports io.agentrules.core.internal.stream to
             io.agentrules.check;
     exports io.agentrules.core.internal.support to

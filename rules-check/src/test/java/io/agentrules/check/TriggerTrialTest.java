@@ -10,6 +10,7 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
@@ -254,6 +255,51 @@ class TriggerTrialTest extends TrialTests {
                 .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 2, head, Optional.of(Gate.ADDED_LINES_ONLY))));
         assertThat(fires.patterns().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
         assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
+    }
+
+    @Test
+    void matchesInTheOtherPartAreShownAsHeldBack() {
+        Rule rule = rule(StreamTrigger.of("TODO").withScope("tool").withIn(Optional.of(SourcePart.COMMENTS)));
+
+        TriggerTrial held = tried(rule, write("a.ts", "x = 'TODO'"));
+        TriggerTrial fires = tried(rule, write("a.ts", "'TODO' // TODO"));
+
+        assertThat(failed(held)).containsExactly(Gate.IN);
+        assertThat(held.reason()).isEqualTo("a match counts only in comments of TypeScript");
+        assertThat(held.patterns().get(0))
+                .returns(1L, Tried::matches)
+                .returns(0L, Tried::counted)
+                .extracting(Tried::places)
+                .isEqualTo(List.of(new Place(OptionalLong.of(5), 9, 1, 6, "x = 'TODO", Optional.of(Gate.IN))));
+        assertThat(fires.patterns().get(0)).returns(2L, Tried::matches).returns(1L, Tried::counted);
+        assertThat(fires.firings().get(0).place().column()).isEqualTo(11);
+    }
+
+    @Test
+    void whereALanguageIsUnknownItIsSaid() {
+        Rule rule = rule(StreamTrigger.of("TODO").withIn(Optional.of(SourcePart.CODE)));
+
+        assertThat(reason(tried(rule, write("a.txt", "TODO")), Gate.IN))
+                .isEqualTo(
+                        "a match counts only in code; all of this text counts, because the language of a.txt is not known");
+        assertThat(reason(tried(rule, Delta.text("TODO")), Gate.IN))
+                .isEqualTo(
+                        "a match counts only in code; all of this text counts, because it is for no file that is known");
+    }
+
+    private static String reason(TriggerTrial trial, Gate gate) {
+        return trial.checks().stream()
+                .filter(check -> check.gate() == gate)
+                .map(TriggerTrial.Check::reason)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Delta write(String path, String text) {
+        return Delta.builder(StreamSource.TOOL, text)
+                .tool("write")
+                .paths(List.of(path))
+                .build();
     }
 
     @Test

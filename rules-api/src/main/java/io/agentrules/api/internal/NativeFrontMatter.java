@@ -4,9 +4,11 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -35,7 +37,15 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
         conditionKeys.forEach(key -> file.values(key, shape(key))
                 .ifPresent(values ->
                         rule.when(key, key.equals(WhenExpression.KEY) ? parseable(values, file) : values, style(key))));
-        return rule.build();
+        return watchingPart(file, rule.build());
+    }
+
+    private static Rule watchingPart(RuleFile file, Rule rule) {
+        Optional<SourcePart> part =
+                file.word("in", SourcePart.COMMENTS.id(), SourcePart.CODE.id()).flatMap(SourcePart::of);
+        return rule.trigger()
+                .map(trigger -> rule.withTrigger(trigger.withIn(part)))
+                .orElse(rule);
     }
 
     /** Returns the expression; nothing if it is invalid, which is reported, so that the condition never holds. */

@@ -1,5 +1,6 @@
 package io.agentrules.check.input;
 
+import io.agentrules.core.model.Delta.FilePlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +11,9 @@ import java.util.Set;
  * @param path the file as written in the call
  * @param before the lines that were there; empty if lines are only added
  * @param after the lines that are there now
+ * @param place where these are in the new text of the file
  */
-public record ChangedLines(String path, String before, String after) {
+public record ChangedLines(String path, String before, String after, FilePlace place) {
     /** More lines on both sides of a change are not compared with each other one by one. */
     private static final int MAX_COMPARED = 1_000;
 
@@ -25,6 +27,7 @@ public record ChangedLines(String path, String before, String after) {
     public static List<ChangedLines> between(String path, String before, String after) {
         String[] old = before.split("\n", -1);
         String[] now = after.split("\n", -1);
+        var file = new NewFile(path, after);
         int start = 0;
         while (start < old.length && start < now.length && old[start].equals(now[start])) {
             start++;
@@ -37,7 +40,7 @@ public record ChangedLines(String path, String before, String after) {
         }
         var changed = new ArrayList<ChangedLines>();
         if (oldEnd - start > MAX_COMPARED || nowEnd - start > MAX_COMPARED) {
-            addMany(path, old, start, oldEnd, now, nowEnd, changed);
+            addMany(file, old, start, oldEnd, now, nowEnd, changed);
             return changed;
         }
         int[][] common = common(old, start, oldEnd, now, start, nowEnd);
@@ -47,7 +50,7 @@ public record ChangedLines(String path, String before, String after) {
         int nowFrom = j;
         while (i < oldEnd || j < nowEnd) {
             if (i < oldEnd && j < nowEnd && old[i].equals(now[j])) {
-                add(path, old, oldFrom, i, now, nowFrom, j, changed);
+                add(file, old, oldFrom, i, now, nowFrom, j, changed);
                 oldFrom = ++i;
                 nowFrom = ++j;
             } else if (j < nowEnd
@@ -57,19 +60,44 @@ public record ChangedLines(String path, String before, String after) {
                 i++;
             }
         }
-        add(path, old, oldFrom, i, now, nowFrom, j, changed);
+        add(file, old, oldFrom, i, now, nowFrom, j, changed);
         return changed;
+    }
+
+    /** The new text of a file, read in the order of its lines. */
+    private static final class NewFile {
+        private final String path;
+        private final String text;
+        private int line;
+        private int offset;
+
+        NewFile(String path, String text) {
+            this.path = path;
+            this.text = text;
+        }
+
+        /** Returns lines that begin with a line of the new text. */
+        ChangedLines lines(String before, String after, int from) {
+            if (from < line) {
+                line = 0;
+                offset = 0;
+            }
+            for (; line < from; line++) {
+                offset = text.indexOf('\n', offset) + 1;
+            }
+            return new ChangedLines(path, before, after, new FilePlace(text, offset));
+        }
     }
 
     /** Adds the changed lines among many: those that differ in their place, as after a rename, or else those that were nowhere before. */
     private static void addMany(
-            String path, String[] old, int start, int oldEnd, String[] now, int nowEnd, List<ChangedLines> changed) {
+            NewFile file, String[] old, int start, int oldEnd, String[] now, int nowEnd, List<ChangedLines> changed) {
         boolean isInPlace = oldEnd == nowEnd;
         Set<String> before = Set.copyOf(List.of(old).subList(start, oldEnd));
         int from = start;
         for (int at = start; at <= nowEnd; at++) {
             if (at == nowEnd || (isInPlace ? now[at].equals(old[at]) : before.contains(now[at]))) {
-                add(path, old, from, isInPlace ? at : from, now, from, at, changed);
+                add(file, old, from, isInPlace ? at : from, now, from, at, changed);
                 from = at + 1;
             }
         }
@@ -89,7 +117,7 @@ public record ChangedLines(String path, String before, String after) {
     }
 
     private static void add(
-            String path,
+            NewFile file,
             String[] old,
             int oldFrom,
             int oldEnd,
@@ -100,11 +128,11 @@ public record ChangedLines(String path, String before, String after) {
         if (nowFrom == nowEnd) {
             return; // lines are only removed
         }
-        changed.add(new ChangedLines(path, text(old, oldFrom, oldEnd), text(now, nowFrom, nowEnd)));
+        changed.add(file.lines(text(old, oldFrom, oldEnd), text(now, nowFrom, nowEnd), nowFrom));
         if (oldFrom < oldEnd && oldEnd - oldFrom + nowEnd - nowFrom > 2 && nowEnd - nowFrom <= MAX_SINGLE) {
             for (int j = nowFrom; j < nowEnd; j++) {
                 int i = oldFrom + j - nowFrom;
-                changed.add(new ChangedLines(path, i < oldEnd ? old[i] : "", now[j]));
+                changed.add(file.lines(i < oldEnd ? old[i] : "", now[j], j));
             }
         }
     }

@@ -1,8 +1,10 @@
 package io.agentrules.check.input;
 
 import io.agentrules.core.internal.path.DiffLines.Kind;
+import io.agentrules.core.model.Delta.FilePlace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a patch does to one file.
@@ -37,22 +39,48 @@ public record PatchedFile(int offset, int end, int line, List<String> paths, Lis
         }
     }
 
-    /** Returns the texts that the patch adds: lines that follow each other in the new file, each with its line end. */
-    public List<String> added() {
-        var texts = new ArrayList<String>();
-        var text = new StringBuilder();
-        for (Line line : lines) {
-            if (line.kind() == Kind.ADDED) {
-                text.append(line.text()).append('\n');
-            } else if (line.kind() != Kind.REMOVED
-                    && !text.isEmpty()) { // lines around a removed one follow each other in the new file
-                texts.add(text.toString());
-                text.setLength(0);
+    /**
+     * A text that the patch adds: lines that follow each other in the new file, each with its line end.
+     *
+     * @param place where it is among the lines of its hunk that the new file has
+     */
+    public record Added(String text, FilePlace place) {}
+
+    /** Returns the texts that the patch adds. */
+    public List<Added> added() {
+        var added = new ArrayList<Added>();
+        int from = 0;
+        while (from < lines.size()) {
+            int to = from;
+            while (to < lines.size() && lines.get(to).kind() != Kind.OTHER) {
+                to++;
             }
+            addHunk(lines.subList(from, to), added);
+            from = to + 1;
         }
-        if (!text.isEmpty()) {
-            texts.add(text.toString());
+        return added;
+    }
+
+    private static void addHunk(List<Line> hunk, List<Added> added) {
+        List<Line> now = hunk.stream() // lines around a removed one follow each other in the new file
+                .filter(line -> line.kind() != Kind.REMOVED)
+                .toList();
+        String file = now.stream().map(line -> line.text() + "\n").collect(Collectors.joining());
+        int offset = 0;
+        int start = 0;
+        for (Line line : now) {
+            if (line.kind() != Kind.ADDED) {
+                add(file, start, offset, added);
+                start = offset + line.text().length() + 1;
+            }
+            offset += line.text().length() + 1;
         }
-        return texts;
+        add(file, start, offset, added);
+    }
+
+    private static void add(String file, int start, int end, List<Added> added) {
+        if (start < end) {
+            added.add(new Added(file.substring(start, end), new FilePlace(file, start)));
+        }
     }
 }

@@ -83,7 +83,7 @@ public record TriggerTrial(
      * @param pattern the pattern
      * @param isUsed whether the pattern is used; it is not if the patterns of all rules together are too large
      * @param matches the number of matches
-     * @param counted the number of matches that {@link Gate#ADDED_LINES_ONLY} and {@link Gate#IGNORE_QUOTES} do not hold back
+     * @param counted the number of matches that {@link Gate#ADDED_LINES_ONLY}, {@link Gate#IN} and {@link Gate#IGNORE_QUOTES} do not hold back
      * @param places the places of the first 10 matches
      */
     public record Tried(String pattern, boolean isUsed, long matches, long counted, List<Place> places) {
@@ -163,6 +163,8 @@ public record TriggerTrial(
         GLOBS("globs"),
         /** Whether matches count only in lines that a diff adds. */
         ADDED_LINES_ONLY("addedLinesOnly"),
+        /** Whether matches count only in code, or only in comments. */
+        IN("in"),
         /** Whether matches in quotes of the prompt and of the rule are ignored. */
         IGNORE_QUOTES("ignoreQuotes"),
         /** Whether the rule may fire again. */

@@ -1,5 +1,10 @@
 package io.agentrules.check.scan;
 
+import io.agentrules.api.SourcePart;
+import io.agentrules.core.internal.source.SourceLexer;
+import io.agentrules.core.internal.stream.HiddenParts;
+import java.util.Optional;
+
 /**
  * The end of a run of lines that follow each other in a file, joined by {@code \n}, and where its characters are in the file. What is too far
  * back for a match is dropped, so that a run of any length takes little memory.
@@ -9,6 +14,11 @@ final class RunText {
     private static final int KEPT = 2 * MatchExtent.MAX_DISTANCE;
 
     private final StringBuilder text = new StringBuilder();
+
+    /** As patterns see it that watch code, and those that watch comments; empty where that is the text itself. */
+    private final StringBuilder code = new StringBuilder();
+
+    private final StringBuilder comments = new StringBuilder();
     private final int firstLine;
     private int lines;
     private long dropped;
@@ -33,6 +43,8 @@ final class RunText {
             int lineBreak = text.lastIndexOf("\n", drop - 1);
             droppedInLine = lineBreak < 0 ? droppedInLine + drop : drop - lineBreak - 1;
             text.delete(0, drop);
+            code.delete(0, Math.min(drop, code.length()));
+            comments.delete(0, Math.min(drop, comments.length()));
             dropped += drop;
         }
         String piece = lines == 0 ? line : "\n" + line;
@@ -42,9 +54,17 @@ final class RunText {
         return piece;
     }
 
-    /** Returns what is kept. */
-    CharSequence kept() {
-        return text;
+    /** Notes which part of a piece, which was just added, is in comments. Either all pieces are noted, or none. */
+    void tellParts(String piece, SourceLexer lexer) {
+        HiddenParts.append(piece, lexer, code, comments);
+    }
+
+    /** Returns what is kept, as patterns see it that watch a part of it. */
+    CharSequence kept(Optional<SourcePart> part) {
+        if (part.isEmpty() || code.isEmpty()) {
+            return text;
+        }
+        return part.get() == SourcePart.CODE ? code : comments;
     }
 
     /** Returns how much was dropped before what is kept. */

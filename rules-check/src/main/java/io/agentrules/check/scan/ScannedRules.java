@@ -6,10 +6,12 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.Session;
 import io.agentrules.core.internal.session.SessionParts;
+import io.agentrules.core.internal.source.FileLanguage;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.ResponseMatcher;
 import io.agentrules.core.internal.stream.Scope.Status;
@@ -93,8 +95,9 @@ final class ScannedRules {
      * @param streams as what it is matched, each without text
      * @param otherTools further names of the tools of these streams
      * @param armed the rules whose conditions hold
+     * @param language that of the file
      */
-    record Watching(String path, List<Delta> streams, Set<String> otherTools, BitSet armed) {}
+    record Watching(String path, List<Delta> streams, Set<String> otherTools, BitSet armed, FileLanguage language) {}
 
     /** Returns how a file is watched: as a call of an editing tool for it alone. */
     Watching file(String named) {
@@ -107,14 +110,14 @@ final class ScannedRules {
                 .map(candidate -> new Evidence(candidate, EnumSet.of(Kind.TOOL_TARGET, Kind.MODIFIED)))
                 .toList();
         var here = new EvaluationContext(paths, paths, Optional.empty(), context.values());
-        return new Watching(named, List.of(stream), Set.of(WRITE), armed(here));
+        return new Watching(named, List.of(stream), Set.of(WRITE), armed(here), FileLanguage.of(named));
     }
 
     /** Returns how the message of a commit is watched: as text, and as a command with it. */
     Watching message(String named) {
         path = named;
         Delta command = Delta.builder(StreamSource.TOOL, "").tool(BASH).build();
-        return new Watching(named, List.of(Delta.text(""), command), Set.of(), armed(context));
+        return new Watching(named, List.of(Delta.text(""), command), Set.of(), armed(context), FileLanguage.NO_FILE);
     }
 
     /** Returns paths as globs are matched against them; a name that no tool would give, such as one with a tab, hides no file. */
@@ -145,6 +148,16 @@ final class ScannedRules {
                         rule,
                         "a pattern of it was switched off in a part of " + path
                                 + ", where it takes too much time or memory"));
+    }
+
+    /** Returns whether a rule watches only code or only comments. */
+    boolean tellsPartsApart() {
+        return triggers.index().tellsPartsApart();
+    }
+
+    /** Returns what a rule watches of a file. */
+    Optional<SourcePart> part(int rule) {
+        return triggers.index().trigger(rule).in();
     }
 
     /** Returns what finds the extents of a pattern's matches. */

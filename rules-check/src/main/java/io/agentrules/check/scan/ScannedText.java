@@ -6,6 +6,7 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.check.scan.MatchExtent.Extent;
 import io.agentrules.check.scan.RunText.Place;
 import io.agentrules.check.scan.ScannedRules.Watching;
+import io.agentrules.core.internal.source.SourceLexer;
 import io.agentrules.core.internal.stream.MatchGroup;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.internal.stream.ResponseMatcher;
@@ -19,8 +20,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,16 +45,32 @@ final class ScannedText {
     /** Patterns that match the empty text, which would match everywhere: one match says all. */
     private final Set<RulePattern> empty = new HashSet<>();
 
+    /** Tells comments from code where the text has been read to; null if no rule needs it, or the language is not known. */
+    private @Nullable SourceLexer lexer;
+
+    private final FileBefore file;
+    private boolean isInLine;
+    private boolean isAfterGap = true;
     private @Nullable Run run;
     private int lastLine;
     private boolean isBinary;
     private boolean isCut;
 
-    /** Starts without a line. */
-    ScannedText(ScannedRules rules, Watching watching) {
+    /**
+     * Starts without a line.
+     *
+     * @param file returns the text of the whole file; empty if it is not known
+     */
+    ScannedText(ScannedRules rules, Watching watching, Supplier<Optional<String>> file) {
         this.rules = rules;
         this.watching = watching;
         this.allow = new AllowLines(rules.names());
+        this.lexer = firstLexer();
+        this.file = new FileBefore(file, lexer);
+    }
+
+    private @Nullable SourceLexer firstLexer() {
+        return rules.tellsPartsApart() ? watching.language().lexer().orElse(null) : null;
     }
 
     private record FoundAt(String rule, int line, int column) {}
@@ -71,9 +91,12 @@ final class ScannedText {
         int place = number > 0 ? number : lastLine + 1;
         if (current == null || place != lastLine + 1) {
             endRun();
+            endLine();
+            begin(number, line);
             current = new Run(place);
             run = current;
         }
+        isInLine = true;
         lastLine = place;
         allow.read(place, line, true);
         isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
@@ -86,9 +109,38 @@ final class ScannedText {
         lastLine = number > 0 ? number : lastLine + 1;
         allow.read(lastLine, line, false);
         isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
+        endLine();
+        begin(number, line);
+        if (lexer != null) {
+            lexer.skip(line, 0, line.length());
+        }
+        isInLine = true;
     }
 
-    /** Notes that lines follow which are not read. */
+    private void endLine() {
+        if (isInLine && lexer != null) {
+            lexer.skip("\n", 0, 1);
+        }
+        isInLine = false;
+    }
+
+    /** Notes that lines follow which are not known: the next line is read as if a file began with it. */
+    void gap() {
+        endRun();
+        lexer = firstLexer();
+        isInLine = false;
+        isAfterGap = true;
+    }
+
+    /** Reads, after a gap, what is in the file before a line. */
+    private void begin(int number, String line) {
+        if (isAfterGap && lexer != null && number > 1) {
+            lexer = file.lexerAt(number, line).orElse(lexer);
+        }
+        isAfterGap = false;
+    }
+
+    /** Ends the lines that follow each other. */
     void endRun() {
         Run last = run;
         run = null;
@@ -122,8 +174,12 @@ final class ScannedText {
         private List<Feed> feeds = new ArrayList<>();
         private final Deque<Feed> begun = new ArrayDeque<>();
 
+        /** By the offsets of the ends of lines; only those that are kept, because a stream may begin there. */
+        private final NavigableMap<Long, SourceLexer> lexers = new TreeMap<>();
+
         Run(int firstLine) {
             text = new RunText(firstLine);
+            noteLexer();
             watching.streams()
                     .forEach(stream -> feeds.add(
                             new Feed(rules.matcher(watching.armed(), watching.otherTools()), stream, 0, null)));
@@ -131,10 +187,21 @@ final class ScannedText {
 
         void add(String line) {
             String piece = text.add(line);
+            if (lexer != null) {
+                text.tellParts(piece, lexer);
+                noteLexer();
+            }
             List<Feed> current = feeds;
             feeds = new ArrayList<>(current);
             current.forEach(feed -> feed.handle(feed.matcher.feed(feed.stream, piece)));
             readBegun();
+        }
+
+        private void noteLexer() {
+            if (lexer != null) {
+                lexers.headMap(text.dropped()).clear();
+                lexers.put(text.length(), lexer.copy());
+            }
         }
 
         void finish() {
@@ -169,6 +236,7 @@ final class ScannedText {
 
             Feed(ResponseMatcher matcher, Delta stream, long begin, @Nullable RulePattern only) {
                 this.matcher = matcher;
+                this.matcher.beginTexts(watching.language(), lexers.get(begin));
                 this.stream = stream;
                 this.begin = begin;
                 this.only = only;
@@ -188,9 +256,11 @@ final class ScannedText {
             private void matched(RulePattern found, long certain) {
                 MatchExtent pattern = extents.computeIfAbsent(found, each -> rules.extent(each.pattern()));
                 long from = Math.max(begin, ends.getOrDefault(found, 0L));
-                Optional<Extent> extent =
-                        pattern.of(text.kept(), text.dropped() == 0, (int) (certain - text.dropped()), (int)
-                                Math.max(0, from - text.dropped()));
+                Optional<Extent> extent = pattern.of(
+                        text.kept(rules.part(found.rule())),
+                        text.dropped() == 0,
+                        (int) (certain - text.dropped()),
+                        (int) Math.max(0, from - text.dropped()));
                 if (extent.isEmpty()) {
                     return;
                 }

@@ -7,6 +7,8 @@ import io.agentrules.core.RuleEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +19,12 @@ public final class TriggerScan {
     private final ScannedRules rules;
     private final List<Finding> findings = new ArrayList<>();
     private final List<Allowed> allowed = new ArrayList<>();
-    private int files;
+    private int fileCount;
     private int messages;
     private boolean isCut;
     private @Nullable PatchedFile part;
     private @Nullable ScannedText ofPart;
+    private Function<String, Optional<String>> files = path -> Optional.empty();
 
     /**
      * Starts with the eligible trigger rules of an engine.
@@ -32,14 +35,28 @@ public final class TriggerScan {
         this.rules = new ScannedRules(engine.openSession(), earlier);
     }
 
+    /** Returns whether what is found depends on the lines around those that are added, because a rule watches only code or comments. */
+    public boolean needsContext() {
+        return rules.tellsPartsApart();
+    }
+
+    /**
+     * From now on, reads the lines between those of a diff in the files themselves, where these fit, to see where comments begin.
+     *
+     * @param texts returns the text of a file of the diff; empty if it is not there
+     */
+    public void lookUp(Function<String, Optional<String>> texts) {
+        files = texts;
+    }
+
     /** Reads a part of a diff, or a piece of one: those of a file follow each other. */
     public void read(String path, PatchedFile piece) {
         PatchedFile last = part;
         if (last == null || last.line() != piece.line()) {
             endPart();
-            files++;
+            fileCount++;
             part = piece;
-            ofPart = new ScannedText(rules, rules.file(path));
+            ofPart = new ScannedText(rules, rules.file(path), () -> files.apply(path));
         }
         ScannedText text = ofPart;
         if (text != null) {
@@ -54,22 +71,22 @@ public final class TriggerScan {
             case REMOVED -> {
                 // lines around it follow each other in the new file
             }
-            default -> text.endRun();
+            default -> text.gap();
         }
     }
 
     /** Reads a file all lines of which count as added. */
     public void readFile(String path, Iterable<String> lines) {
         endPart();
-        files++;
-        readAll(new ScannedText(rules, rules.file(path)), lines);
+        fileCount++;
+        readAll(new ScannedText(rules, rules.file(path), Optional::empty), lines);
     }
 
     /** Reads the message of a commit; {@code name} is what names it in findings. */
     public void readMessage(String name, Iterable<String> lines) {
         endPart();
         messages++;
-        readAll(new ScannedText(rules, rules.message(name)), lines);
+        readAll(new ScannedText(rules, rules.message(name), Optional::empty), lines);
     }
 
     private void readAll(ScannedText text, Iterable<String> lines) {
@@ -101,6 +118,6 @@ public final class TriggerScan {
     public ScanResult result() {
         endPart();
         return new ScanResult(
-                findings.stream().sorted(Finding.ORDER).toList(), allowed, rules.skipped(), files, messages, isCut);
+                findings.stream().sorted(Finding.ORDER).toList(), allowed, rules.skipped(), fileCount, messages, isCut);
     }
 }

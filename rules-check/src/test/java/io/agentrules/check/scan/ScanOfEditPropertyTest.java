@@ -3,6 +3,7 @@ package io.agentrules.check.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.check.TestRules;
@@ -32,7 +33,9 @@ import net.jqwik.api.statistics.Statistics;
 /** What hooks deny in an edit is found in its diff; what else is found, the replaced lines had as well. */
 class ScanOfEditPropertyTest {
     private static final String FILE = "src/a.ts";
-    private static final List<Rule> RULES = IntStream.range(0, 5)
+    private static final List<Optional<SourcePart>> PARTS =
+            List.of(Optional.empty(), Optional.of(SourcePart.CODE), Optional.of(SourcePart.COMMENTS));
+    private static final List<Rule> RULES = IntStream.range(0, 15)
             .mapToObj(i -> TestRules.named("r" + i, "test")
                     .trigger(StreamTrigger.of(List.of(
                                             "alpha",
@@ -40,8 +43,9 @@ class ScanOfEditPropertyTest {
                                             "gamma[^\\n]*\\nalpha",
                                             "(?m:^beta.*\\d$)",
                                             "(alpha|beta) \\1")
-                                    .get(i))
-                            .withScope(i % 2 == 0 ? "tool:edit(*.ts)" : "tool"))
+                                    .get(i % 5))
+                            .withScope(i % 2 == 0 ? "tool:edit(*.ts)" : "tool")
+                            .withIn(PARTS.get(i / 5)))
                     .build())
             .toList();
 
@@ -120,7 +124,8 @@ class ScanOfEditPropertyTest {
                 .flatMap(lines -> {
                     Delta.Builder delta = Delta.builder(StreamSource.TOOL, lines.after())
                             .tool("edit")
-                            .paths(List.of(FILE));
+                            .paths(List.of(FILE))
+                            .at(lines.place());
                     Delta text = (isReplacing ? delta.replacing(lines.before()) : delta).build();
                     return RULES.stream()
                             .map(Rule::name)
@@ -134,7 +139,19 @@ class ScanOfEditPropertyTest {
 
     @Provide
     Arbitrary<List<String>> lines() {
-        return Arbitraries.of("alpha", "beta", "gamma", "x alpha", "beta beta", "delta", "")
+        return Arbitraries.of(
+                        "alpha",
+                        "beta",
+                        "gamma",
+                        "x alpha",
+                        "/*",
+                        "*/ beta",
+                        "alpha // beta",
+                        "`",
+                        "beta /* alpha */",
+                        "beta beta",
+                        "delta",
+                        "")
                 .list()
                 .ofMinSize(1)
                 .ofMaxSize(6);

@@ -3,6 +3,7 @@ package io.agentrules.check.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.check.TestRules;
 import io.agentrules.check.input.PatchReader;
@@ -11,15 +12,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TriggerScanTest {
     private static RuleEngine engine(String... patterns) {
-        Rule rule = TestRules.named("rule", "test")
-                .trigger(StreamTrigger.of(patterns).withScope("tool"))
-                .build();
+        return engine(trigger(patterns));
+    }
+
+    private static StreamTrigger trigger(String... patterns) {
+        return StreamTrigger.of(patterns).withScope("tool");
+    }
+
+    private static RuleEngine engine(StreamTrigger trigger) {
+        Rule rule = TestRules.named("rule", "test").trigger(trigger).build();
         return RuleEngine.builder()
                 .workspace(Path.of("/ws"))
                 .environment(Map.of())
@@ -75,6 +83,55 @@ class TriggerScanTest {
         assertThat(extents(scan("(?<!x.*)aa", " aa", "x aa", "aa", "aa")))
                 .containsExactly("1:2-1:4", "3:1-3:3", "4:1-4:3");
         assertThat(extents(scan("^(a|b)\\1", "aa", "aa"))).containsExactly("1:1-1:3");
+    }
+
+    @Test
+    void aRuleMayWatchOnlyCommentsOrOnlyCode() {
+        assertThat(scanIn(SourcePart.COMMENTS, "TODO", "a.ts", "s = \"TODO\"; // TODO", "/*", " TODO */ TODO"))
+                .containsExactly("1:16-1:20", "3:2-3:6");
+        assertThat(scanIn(SourcePart.CODE, "TODO", "a.ts", "s = \"TODO\"; // TODO", "/*", " TODO */ TODO"))
+                .containsExactly("1:6-1:10", "3:10-3:14");
+        assertThat(scanIn(SourcePart.CODE, "eval\\s*\\(", "a.ts", "eval /* x */ (y); // eval("))
+                .containsExactly("1:1-1:15");
+        assertThat(scanIn(SourcePart.COMMENTS, "(a|b)\\1", "a.ts", "aa // aa", "aa /* bb", "aa */ bb"))
+                .containsExactly("1:7-1:9", "2:7-2:9", "3:1-3:3");
+    }
+
+    @Test
+    void inAFileOfAnUnknownLanguageEverythingCounts() {
+        assertThat(scanIn(SourcePart.COMMENTS, "TODO", "a.txt", "TODO // TODO")).containsExactly("1:1-1:5", "1:9-1:13");
+    }
+
+    @Test
+    void theLinesAroundAChangeTellWhereCommentsBegin() {
+        var scan = new TriggerScan(engine(trigger("TODO").withIn(Optional.of(SourcePart.COMMENTS))), Map.of());
+        var reader = PatchReader.inPieces(piece -> scan.read("a.ts", piece));
+        List.of(
+                        "--- a/a.ts",
+                        "+++ b/a.ts",
+                        "@@ -1,3 +1,3 @@",
+                        " /*",
+                        "-*/",
+                        "+TODO",
+                        " */",
+                        "+TODO",
+                        "@@ -20,2 +20,3 @@",
+                        " /**",
+                        "+ TODO",
+                        "+ */ TODO",
+                        "@@ -40,1 +41,1 @@",
+                        "+ * TODO in a comment that begins before",
+                        "+ */ TODO")
+                .forEach(reader::take);
+        reader.finish();
+
+        assertThat(extents(scan.result())).containsExactly("2:1-2:5", "21:2-21:6", "41:4-41:8");
+    }
+
+    private static List<String> scanIn(SourcePart part, String pattern, String path, String... lines) {
+        var scan = new TriggerScan(engine(trigger(pattern).withIn(Optional.of(part))), Map.of());
+        scan.readFile(path, List.of(lines));
+        return extents(scan.result());
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param paths the files that the tool works on, as far as they are known; used from this piece on
  * @param isJson whether the piece is part of the arguments as JSON, to be decoded, instead of part of the text that the tool gets
  * @param replaced the text that the whole stream replaces, such as the lines before an edit: patterns that match in it do not fire
+ * @param place where in its file the stream is, where that is known: it decides whether the stream begins in a comment
  * @since 0.1
  */
 @Stable
@@ -26,7 +27,8 @@ public record Delta(
         Optional<String> tool,
         List<String> paths,
         boolean isJson,
-        Optional<String> replaced) {
+        Optional<String> replaced,
+        Optional<FilePlace> place) {
     private static final String TEXT = StreamSource.TEXT.id();
     private static final String THINKING = StreamSource.THINKING.id();
 
@@ -42,6 +44,7 @@ public record Delta(
         Objects.requireNonNull(tool, "tool");
         paths = List.copyOf(paths);
         Objects.requireNonNull(replaced, "replaced");
+        Objects.requireNonNull(place, "place");
         if (source != StreamSource.TOOL && (tool.isPresent() || isJson || !paths.isEmpty())) {
             throw new IllegalArgumentException("source is " + source + ", which has no tool, no paths and no JSON");
         }
@@ -59,7 +62,40 @@ public record Delta(
             Optional<String> tool,
             List<String> paths,
             boolean isJson) {
-        this(source, stream, text, tool, paths, isJson, Optional.empty());
+        this(source, stream, text, tool, paths, isJson, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Creates a piece at an unknown place of its file.
+     *
+     * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
+     */
+    public Delta(
+            StreamSource source,
+            String stream,
+            String text,
+            Optional<String> tool,
+            List<String> paths,
+            boolean isJson,
+            Optional<String> replaced) {
+        this(source, stream, text, tool, paths, isJson, replaced, Optional.empty());
+    }
+
+    /**
+     * A place in a file.
+     *
+     * @param file the text of the file, as it will be
+     * @param offset where the place is, in UTF-16 units
+     */
+    public record FilePlace(String file, int offset) {
+        /**
+         * Checks the offset.
+         *
+         * @throws IndexOutOfBoundsException if it is outside the text
+         */
+        public FilePlace {
+            Objects.checkFromToIndex(0, offset, file.length());
+        }
     }
 
     /** Returns a piece of the text of the model's response, in the stream {@code text}. */
@@ -102,6 +138,7 @@ public record Delta(
         private List<String> paths = List.of();
         private boolean json;
         private Optional<String> replaced = Optional.empty();
+        private Optional<FilePlace> place = Optional.empty();
 
         private Builder(StreamSource source, String text) {
             this.source = Objects.requireNonNull(source, "source");
@@ -138,6 +175,12 @@ public record Delta(
             return this;
         }
 
+        /** Sets where in its file the stream is: this decides whether the stream begins in a comment. */
+        public Builder at(FilePlace place) {
+            this.place = Optional.of(Objects.requireNonNull(place, "place"));
+            return this;
+        }
+
         /**
          * Returns the piece.
          *
@@ -145,7 +188,7 @@ public record Delta(
          */
         public Delta build() {
             return new Delta(
-                    source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json, replaced);
+                    source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json, replaced, place);
         }
     }
 }

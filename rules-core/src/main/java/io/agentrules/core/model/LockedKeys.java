@@ -34,6 +34,7 @@ final class LockedKeys {
             "globs",
             "hooks",
             "ignoreQuotes",
+            "in",
             "inclusion",
             "instructions",
             "interruptMode",

@@ -100,6 +100,7 @@ public final class RuleHashes {
                 .add(options.addedLinesOnly())
                 .add(options.ignoreQuotes())
                 .add(options.reminder());
+        trigger.in().ifPresent(part -> hash.add(part.id()));
     }
 
     /** Returns where a rule is, with {@code /}: a project's relative to its root, any other relative to its folder of rules. */

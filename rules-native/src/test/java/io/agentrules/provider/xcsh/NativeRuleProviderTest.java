@@ -10,6 +10,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
@@ -222,6 +223,32 @@ class NativeRuleProviderTest extends RuleProviderContract {
                 .satisfies(found -> {
                     assertThat(found.code()).isEqualTo(code);
                     assertThat(found.location().orElseThrow().line()).hasValue(line);
+                });
+    }
+
+    @Test
+    void aTriggerMayWatchAPartOfFiles() {
+        assertThat(rule(FILE, "---\ncondition: a\nin: comments\n---\nText.")
+                        .trigger()
+                        .orElseThrow()
+                        .in())
+                .contains(SourcePart.COMMENTS);
+        assertThat(diagnosticsOf(FILE, "---\ncondition: a\nin: code\n---\nText."))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"comment, Write comments", "Code, Write code", "strings, 'Write one of comments, code'"})
+    void theNearestPartIsSuggested(String word, String remedy) {
+        String text = "---\ncondition: a\nin: " + word + "\n---\nText.";
+
+        assertThat(rule(FILE, text).trigger().orElseThrow().in()).isEmpty();
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.code()).isEqualTo("value-unknown");
+                    assertThat(found.remedy()).isEqualTo(remedy);
+                    assertThat(found.location().orElseThrow().line()).hasValue(3);
                 });
     }
 

@@ -89,7 +89,7 @@ public record TrialJson(
             long matches,
 
             @Described(
-                    value = "The number of matches that count; addedLinesOnly or ignoreQuotes excludes the others.",
+                    value = "The number of matches that count; addedLinesOnly, in or ignoreQuotes excludes the others.",
                     min = 0)
             long counted,
 
@@ -143,7 +143,7 @@ public record TrialJson(
 
             @Described(
                     value = "Why a match there does not count; null if it does.",
-                    oneOf = {"addedLinesOnly", "ignoreQuotes"})
+                    oneOf = {"addedLinesOnly", "in", "ignoreQuotes"})
             Optional<String> heldBack) {}
 
     /** A restriction. */

@@ -3,6 +3,7 @@ package io.agentrules.json;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
@@ -14,6 +15,13 @@ import org.jspecify.annotations.Nullable;
 public record TriggerJson(
         @Described(min = 1) List<String> conditions,
         @Described(min = 1) List<String> scope,
+
+        @Described(
+                value = "What counts of a file; absent: all of it.",
+                oneOf = {"comments", "code"})
+        @Nullable
+        String in,
+
         @Inlined Options options) {
     /** The effective options of a trigger. */
     public record Options(
@@ -61,6 +69,7 @@ public record TriggerJson(
         return new TriggerJson(
                 trigger.patterns(),
                 trigger.scope(),
+                trigger.in().map(SourcePart::id).orElse(null),
                 Options.of(trigger.options(), GuardSettings.DEFAULT.with(trigger.options())));
     }
 }

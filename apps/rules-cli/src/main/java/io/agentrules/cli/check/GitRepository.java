@@ -41,7 +41,6 @@ final class GitRepository {
             "--no-color",
             "--src-prefix=a/",
             "--dst-prefix=b/",
-            "--unified=3",
             "--inter-hunk-context=0",
             "--find-renames",
             "--diff-algorithm=myers",
@@ -107,9 +106,14 @@ final class GitRepository {
                 .map(String::strip);
     }
 
-    /** Reads a diff. */
-    void diff(List<String> arguments, Reader reader) {
+    /**
+     * Reads a diff.
+     *
+     * @param hasWholeFiles whether it has all lines of the new files, and not only three around each change
+     */
+    void diff(List<String> arguments, boolean hasWholeFiles, Reader reader) {
         var words = new ArrayList<>(DIFF);
+        words.add("--unified=" + (hasWholeFiles ? 100_000_000 : 3));
         words.addAll(arguments);
         run(words, in -> {}, reader);
     }

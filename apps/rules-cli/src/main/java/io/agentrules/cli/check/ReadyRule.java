@@ -21,6 +21,7 @@ record ReadyRule(String name) {
             "no-ignored-errors",
             "no-silenced-checks",
             "no-skipped-tests",
+            "no-loose-todo",
             "no-bypassed-hooks",
             "no-force-push");
 

@@ -194,7 +194,7 @@ public final class ScanCommand implements Subcommand {
         private void read(ScanInput input, boolean hasMessage) {
             String what = mode.orElse("");
             if (what.equals(STAGED)) {
-                GitRepository.of(root).diff(List.of("--cached"), input::diff);
+                GitRepository.of(root).diff(List.of("--cached"), input.needsContext(), input::diff);
             } else if (what.equals(ALL)) {
                 tracked(GitRepository.of(root)).forEach(input::file);
             } else if (what.equals(DIFF)) {
@@ -215,7 +215,7 @@ public final class ScanCommand implements Subcommand {
         }
 
         private static void readWorkingTree(GitRepository git, ScanInput input) {
-            git.diff(List.of(git.commit("HEAD").orElseGet(git::emptyTree)), input::diff);
+            git.diff(List.of(git.commit("HEAD").orElseGet(git::emptyTree)), input.needsContext(), input::diff);
             git.list("ls-files", "-z", "--others", "--exclude-standard").forEach(input::file);
         }
 
@@ -258,7 +258,7 @@ public final class ScanCommand implements Subcommand {
                 }
                 return excluded.test(path) && !isHeld;
             });
-            git.diff(List.of(id + "...HEAD"), input::diff);
+            git.diff(List.of(id + "...HEAD"), input.needsContext(), input::diff);
             git.list("log", "-z", "--format=%H%n%B", "--encoding=UTF-8", "--no-color", "--no-notes", id + "..HEAD")
                     .forEach(commit -> readCommit(commit, scan));
             before.rules()

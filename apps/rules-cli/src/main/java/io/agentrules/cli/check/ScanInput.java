@@ -48,6 +48,29 @@ final class ScanInput {
         this.scan = scan;
         this.root = root;
         this.isExcluded = isExcluded;
+        scan.lookUp(this::text);
+    }
+
+    /** Returns the text of a file of the working tree. */
+    private Optional<String> text(String path) {
+        try {
+            Path file = root.resolve(path);
+            return isReadable(file) && Files.size(file) <= MAX_LINE_BYTES
+                    ? Optional.of(new String(Files.readAllBytes(file), UTF_8))
+                    : Optional.empty();
+        } catch (InvalidPathException | IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isReadable(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && file.toRealPath().startsWith(root.toRealPath());
+    }
+
+    /** Returns whether a diff should have all lines of the files. */
+    boolean needsContext() {
+        return scan.needsContext();
     }
 
     /** Reads a diff. */
@@ -87,8 +110,7 @@ final class ScanInput {
         }
         try {
             Path file = root.resolve(path);
-            if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                    && file.toRealPath().startsWith(root.toRealPath())) {
+            if (isReadable(file)) {
                 try (InputStream in = Files.newInputStream(file)) {
                     var lines = new Lines(in, path);
                     scan.readFile(path, () -> lines);

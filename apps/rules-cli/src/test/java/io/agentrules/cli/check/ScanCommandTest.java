@@ -87,6 +87,25 @@ class ScanCommandTest {
     }
 
     @Test
+    void theWholeFileTellsWhereCommentsBegin() throws IOException {
+        git.rule("no-todo", "TODO", "in: comments\nscope: tool\n")
+                .with("long.ts", "/*\n" + "x\n".repeat(20) + "*/\n" + "y();\n".repeat(20))
+                .committed("Add a long comment");
+        git.with(
+                "long.ts",
+                "/*\n" + "x\n".repeat(10) + "TODO\n" + "x\n".repeat(10) + "*/\n" + "y();\n".repeat(10) + "y('TODO');\n"
+                        + "y();\n".repeat(10));
+        Path diff = Files.writeString(folder.resolve("short.diff"), git.git("diff", "--unified=1"));
+
+        assertThat(found(git.workspace.atTerminal().rules("scan", "--json"))).containsExactly("long.ts:12:1:no-todo");
+        assertThat(found(git.scan("--json", "--diff", diff.toString()))).containsExactly("long.ts:12:1:no-todo");
+        git.git("add", "long.ts");
+        git.with("long.ts", "another text\n");
+        assertThat(found(git.scan("--json", "--staged"))).containsExactly("long.ts:12:1:no-todo");
+        assertThat(found(git.scan("--json", "--diff", diff.toString()))).isEmpty();
+    }
+
+    @Test
     void theFirstCommitIsScannedBeforeItIsThere() throws IOException {
         var first = new GitFolder(Files.createDirectory(folder.resolve("first")))
                 .rule("no-any", ": any\\b", "")

@@ -93,14 +93,12 @@ final class ToolWatch {
 
     private void add(ToolUse tool, String name, Edit edit) {
         String stream = stream(tool);
-        texts.put(
-                stream,
-                new Watched(
-                        Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
-                                .tool(name)
-                                .paths(edit.paths())
-                                .build(),
-                        edit.paths()));
+        Delta.Builder text = Delta.builder(StreamSource.TOOL, edit.text())
+                .stream(stream)
+                .tool(name)
+                .paths(edit.paths());
+        edit.place().ifPresent(text::at);
+        texts.put(stream, new Watched(text.build(), edit.paths()));
     }
 
     private void addLines(ToolUse tool, Set<String> names, ChangedLines lines) {
@@ -116,6 +114,7 @@ final class ToolWatch {
                                     .tool(name)
                                     .paths(paths)
                                     .replacing(lines.before())
+                                    .at(lines.place())
                                     .build(),
                             paths));
         }

@@ -7,6 +7,7 @@ import io.agentrules.core.internal.stream.Scope;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,12 +28,27 @@ final class TriggerPatternLint {
     /** The flags that a pattern can have in a group. */
     private static final Pattern OTHER_FLAGS = Pattern.compile("[^ims]");
 
+    private static final Set<String> WITHOUT_FILES = Set.of("text", "thinking", "bash", "tool:bash");
+
     private TriggerPatternLint() {}
 
     /** Returns the findings about a rule's trigger patterns, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
         return rule.trigger().stream()
-                .flatMap(trigger -> trigger.patterns().stream().flatMap(pattern -> of(pattern, trigger, rule)));
+                .flatMap(trigger -> Stream.concat(
+                        trigger.patterns().stream().flatMap(pattern -> of(pattern, trigger, rule)), part(trigger)));
+    }
+
+    /** Reports a part of files for a rule that watches nothing that may be for a file. */
+    private static Stream<Diagnostic> part(StreamTrigger trigger) {
+        boolean isIdle = trigger.in().isPresent()
+                && trigger.scope().stream().map(String::strip).allMatch(WITHOUT_FILES::contains);
+        return isIdle
+                ? Stream.of(Diagnostic.info(
+                        "in-without-effect",
+                        "\"in\" has no effect: what the rule watches is for no file",
+                        "Remove \"in\", or write scope: [tool:edit, tool:write]"))
+                : Stream.empty();
     }
 
     private static Stream<Diagnostic> of(String pattern, StreamTrigger trigger, Rule rule) {

@@ -92,7 +92,7 @@ final class CompleteText {
 
     /** Feeds a complete text to a matcher. */
     static void match(Delta text, ResponseMatcher matcher, Sink sink) {
-        var positions = new TextPositions(text.text());
+        var positions = new TextPositions(text.text(), !text.isJson());
         int from = 0;
         do {
             String piece = text.text()

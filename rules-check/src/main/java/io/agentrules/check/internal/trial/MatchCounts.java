@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Counts the matches of each pattern and records the first places. */
 final class MatchCounts implements CompleteText.Sink {
@@ -37,10 +38,10 @@ final class MatchCounts implements CompleteText.Sink {
         return places.getOrDefault(pattern, List.of());
     }
 
-    /** Returns the first places of matches; those that are not in {@code counted} are marked as held back by {@code gate}. */
-    List<Place> places(String pattern, MatchCounts counted, Gate gate) {
+    /** Returns the first places of matches; those that are not in {@code counted} are marked as held back by their {@code gate}. */
+    List<Place> places(String pattern, MatchCounts counted, Function<Place, Gate> gate) {
         return places(pattern).stream()
-                .map(place -> counted.places(pattern).contains(place) ? place : heldBack(place, gate))
+                .map(place -> counted.places(pattern).contains(place) ? place : heldBack(place, gate.apply(place)))
                 .toList();
     }
 

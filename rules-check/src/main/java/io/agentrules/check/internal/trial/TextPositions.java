@@ -10,9 +10,12 @@ import java.util.OptionalLong;
 final class TextPositions {
     private final String text;
     private final MatchStarts starts;
+    private final boolean isPlain;
 
-    TextPositions(String text) {
+    /** @param isPlain whether the text is matched as given, so that offsets count its units */
+    TextPositions(String text, boolean isPlain) {
         this.text = text;
+        this.isPlain = isPlain;
         this.starts = new MatchStarts(text);
     }
 
@@ -37,7 +40,7 @@ final class TextPositions {
 
     /** Returns the position of a group of matches; {@code end} is how far the text had been read, exclusive. */
     GroupPosition of(MatchGroup group, int end) {
-        return new GroupPosition(group, end, this);
+        return new GroupPosition(group, isPlain ? (int) group.offset() : end, this);
     }
 
     /** Returns the index in the text, as given, of the first unit of a match; of the last one before its end if that is not known. */

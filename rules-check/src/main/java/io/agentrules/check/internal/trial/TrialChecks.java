@@ -8,6 +8,7 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.check.model.TriggerTrial.Check;
 import io.agentrules.check.model.TriggerTrial.Gate;
 import io.agentrules.check.model.TriggerTrial.Tried;
+import io.agentrules.core.internal.source.FileLanguage;
 import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.Scope;
@@ -48,6 +49,7 @@ final class TrialChecks {
         if (options().addedLinesOnly()) {
             checks.add(filter(Gate.ADDED_LINES_ONLY, tried, " in a line that a diff adds"));
         }
+        trigger().in().ifPresent(part -> checks.add(filter(Gate.IN, tried, " in " + part.id() + language())));
         if (options().ignoreQuotes()) {
             checks.add(filter(Gate.IGNORE_QUOTES, tried, " outside quotes from the prompt and the rule"));
         }
@@ -104,6 +106,18 @@ final class TrialChecks {
         return paths.isEmpty()
                 ? "it is not known which files the tool works on"
                 : "the tool works on " + paths.stream().limit(MAX_PATHS).collect(Collectors.joining(", ")) + more;
+    }
+
+    /** Says in which language the parts of the text are told apart, or why all of it counts. */
+    private String language() {
+        FileLanguage known = FileLanguage.NO_FILE.with(text.paths());
+        if (known.name().isPresent()) {
+            return " of " + known.name().get();
+        }
+        return known.hasFile()
+                ? "; all of this text counts, because the language of "
+                        + text.paths().stream().limit(MAX_PATHS).collect(Collectors.joining(", ")) + " is not known"
+                : "; all of this text counts, because it is for no file that is known";
     }
 
     /** Returns a check that passes if the gate does not hold back all matches. */

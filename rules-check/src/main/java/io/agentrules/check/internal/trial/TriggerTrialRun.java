@@ -3,6 +3,7 @@ package io.agentrules.check.internal.trial;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.check.internal.trial.TextPositions.GroupPosition;
@@ -73,18 +74,18 @@ public final class TriggerTrialRun {
     /** Returns the matches of each pattern, and which of them count. */
     private List<Tried> triedPatterns() {
         TriggerOptions options = trigger().options();
-        MatchCounts all = countMatches(TriggerOptions.builder()
+        Optional<SourcePart> part = trigger().in();
+        TriggerOptions inLines = TriggerOptions.builder()
                 .addedLinesOnly(options.addedLinesOnly())
-                .build());
+                .build();
+        MatchCounts all = countMatches(inLines, Optional.empty());
+        MatchCounts inPart = part.isPresent() ? countMatches(inLines, part) : all;
         MatchCounts counted = options.ignoreQuotes()
-                ? countMatches(TriggerOptions.builder()
-                        .addedLinesOnly(options.addedLinesOnly())
-                        .ignoreQuotes(true)
-                        .build())
-                : all;
-        MatchCounts inAnyLine = options.addedLinesOnly() ? countMatches(TriggerOptions.NONE) : all;
+                ? countMatches(inLines.toBuilder().ignoreQuotes(true).build(), part)
+                : inPart;
+        MatchCounts inAnyLine = options.addedLinesOnly() ? countMatches(TriggerOptions.NONE, Optional.empty()) : all;
         return trigger().patterns().stream()
-                .map(pattern -> tried(pattern, all, counted, inAnyLine))
+                .map(pattern -> tried(pattern, all, inPart, counted, inAnyLine))
                 .toList();
     }
 
@@ -92,31 +93,38 @@ public final class TriggerTrialRun {
         return rule.trigger().orElseThrow();
     }
 
-    /** Finds every match, restricted only by {@code options}. */
-    private MatchCounts countMatches(TriggerOptions options) {
+    /** Finds every match, restricted only by {@code options} and to a part of the text. */
+    private MatchCounts countMatches(TriggerOptions options, Optional<SourcePart> part) {
         var counts = new MatchCounts();
         Rule unrestricted = rule.withConditions(List.of())
-                .withTrigger(trigger().withScope(EVERYWHERE).withOptions(options));
+                .withTrigger(
+                        trigger().withScope(EVERYWHERE).withOptions(options).withIn(part));
         text.match(unrestricted, true, reported -> {}, counts);
         return counts;
     }
 
     /** Returns the matches of a pattern; if it matches in no added line, the matches in other lines. */
-    private Tried tried(String pattern, MatchCounts all, MatchCounts counted, MatchCounts inAnyLine) {
+    private Tried tried(
+            String pattern, MatchCounts all, MatchCounts inPart, MatchCounts counted, MatchCounts inAnyLine) {
         boolean isUsed = !unused.contains(pattern);
-        return all.count(pattern) == 0
+        boolean isAcrossParts = inPart.count(pattern) > all.count(pattern); // such as code with a comment in between
+        MatchCounts found = isAcrossParts ? inPart : all;
+        return found.count(pattern) == 0
                 ? new Tried(
                         pattern,
                         isUsed,
                         inAnyLine.count(pattern),
                         0,
-                        inAnyLine.places(pattern, all, Gate.ADDED_LINES_ONLY))
+                        inAnyLine.places(pattern, all, place -> Gate.ADDED_LINES_ONLY))
                 : new Tried(
                         pattern,
                         isUsed,
-                        all.count(pattern),
+                        found.count(pattern),
                         counted.count(pattern),
-                        all.places(pattern, counted, Gate.IGNORE_QUOTES));
+                        found.places(
+                                pattern,
+                                counted,
+                                place -> inPart.places(pattern).contains(place) ? Gate.IGNORE_QUOTES : Gate.IN));
     }
 
     /**

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.check.TestRules;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +36,19 @@ class TriggerPatternLintTest {
                         .map(Diagnostic::code)
                         .toList())
                 .isEqualTo(code.isEmpty() ? List.of() : List.of(code));
+    }
+
+    @Test
+    void aPartOfFilesNeedsTextsThatAreForFiles() {
+        StreamTrigger trigger = StreamTrigger.of("x\\(").withIn(Optional.of(SourcePart.CODE));
+
+        assertThat(TriggerPatternLint.of(rule(trigger.withScope("text", "tool:bash")))
+                        .map(Diagnostic::code)
+                        .toList())
+                .containsExactly("in-without-effect");
+        assertThat(TriggerPatternLint.of(rule(trigger))).isEmpty();
+        assertThat(TriggerPatternLint.of(rule(trigger.withScope("text", "tool:edit"))))
+                .isEmpty();
     }
 
     @Test

@@ -44,7 +44,7 @@ final class KeyHints {
                 "project", List.of("tags")));
         Stream.of("globs", "paths", "applyTo", "fileMatchPattern").forEach(key -> FOREIGN.put(key, FILE_KEYS));
         Stream.of("alwaysApply", "trigger", "inclusion", "type").forEach(key -> FOREIGN.put(key, ALWAYS_KEYS));
-        Stream.of("description", "fileContains", "keywords", "match", "when")
+        Stream.of("description", "fileContains", "in", "keywords", "match", "when")
                 .forEach(key -> FOREIGN.put(key, List.of()));
     }
 

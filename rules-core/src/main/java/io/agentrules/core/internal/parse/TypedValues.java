@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.internal.EditDistance;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.support.Excerpt;
@@ -8,7 +9,9 @@ import io.agentrules.core.internal.support.JavaScriptText;
 import io.agentrules.core.internal.yaml.CommaList;
 import io.agentrules.core.internal.yaml.GlobKeys;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads values of front matter as the types that a format expects, and reports values of other types. */
 final class TypedValues {
+    /** A longer word is no misspelling of a value. */
+    private static final int MAX_MISSPELLED = 24;
+
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
 
     private final FrontMatter frontMatter;
@@ -72,10 +78,25 @@ final class TypedValues {
                         key,
                         "\"" + key + "\" is " + Excerpt.quoted(word)
                                 + ", which is not one of its values, so it is ignored",
-                        "Write one of " + String.join(", ", allowed));
+                        meant(word, allowed)
+                                .map(meant -> "Write " + meant)
+                                .orElse("Write one of " + String.join(", ", allowed)));
             }
             return allowed.contains(word);
         });
+    }
+
+    /** Returns the value that a word is a misspelling of. */
+    private static Optional<String> meant(String word, List<String> allowed) {
+        return word.length() > MAX_MISSPELLED
+                ? Optional.empty()
+                : allowed.stream()
+                        .filter(value -> distance(word, value) <= Math.min(2, value.length() / 3))
+                        .min(Comparator.comparingInt(value -> distance(word, value)));
+    }
+
+    private static int distance(String word, String value) {
+        return EditDistance.between(word.toLowerCase(Locale.ROOT), value);
     }
 
     Optional<Boolean> flag(String key) {

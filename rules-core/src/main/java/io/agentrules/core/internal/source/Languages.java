@@ -154,8 +154,8 @@ public final class Languages {
                 Language.named("PowerShell")
                         .line(Place.WORD_START, "#")
                         .block("<#", "#>")
-                        .raw("@\"\n", "\n\"@")
-                        .raw("@'\n", "\n'@")
+                        .raw("@\"", "\n\"@")
+                        .raw("@'", "\n'@")
                         .literal("\"", "\"", '`', true, "$(")
                         .raw("'", "'")
                         .nothing("`\"", "`'", "`#"),
@@ -304,7 +304,7 @@ public final class Languages {
         return of(path).map(Language::name);
     }
 
-    private static Optional<Language> of(String path) {
+    static Optional<Language> of(String path) {
         String file = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         Language named = BY_NAME.get(file);
         if (named != null) {

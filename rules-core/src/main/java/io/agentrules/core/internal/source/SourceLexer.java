@@ -7,6 +7,7 @@ import io.agentrules.core.internal.source.Language.Place;
 import io.agentrules.core.internal.source.Language.Trait;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,7 @@ public final class SourceLexer {
 
     private int brackets;
     private int elements;
+    private boolean isInElement;
 
     /** The lines that begin after this one. */
     private List<Lines> lines = List.of();
@@ -121,6 +123,7 @@ public final class SourceLexer {
         frame = other.frame;
         brackets = other.brackets;
         elements = other.elements;
+        isInElement = other.isInElement;
         lines = other.lines;
         indent = other.indent;
         parent = other.parent;
@@ -140,9 +143,9 @@ public final class SourceLexer {
         return language.name();
     }
 
-    /** Reads a text of which only the end matters. */
-    public void skip(CharSequence text) {
-        for (int i = 0; i < text.length(); i++) {
+    /** Reads a part of a text of which only the end matters. */
+    public void skip(CharSequence text, int from, int to) {
+        for (int i = from; i < to; i++) {
             next(text.charAt(i), (unit, isComment) -> {});
         }
     }
@@ -156,6 +159,10 @@ public final class SourceLexer {
         if (mode == Mode.BEGINNING && !held.isEmpty()) {
             held.setLength(0);
             beginStar(sink);
+        }
+        if (mode == Mode.ELEMENT && !held.isEmpty()) {
+            held.setLength(0);
+            inTag('/', sink);
         }
         while (!held.isEmpty()) {
             decide(sink, true);
@@ -451,9 +458,8 @@ public final class SourceLexer {
     private void lineComment(char unit, Sink sink) {
         boolean isContinued = language.has(Trait.CONTINUED_COMMENTS) && isEscaped;
         if (unit == '\n' && !isContinued) {
-            mode = Mode.CODE;
-            before.endComment();
-            plain(unit, sink);
+            endComment();
+            next(unit, sink);
             return;
         }
         isEscaped = unit == '\\' || (isEscaped && unit == '\r');
@@ -467,14 +473,26 @@ public final class SourceLexer {
         if (endsWith(recent, close)) {
             recent.setLength(0);
             if (--depth == 0) {
-                mode = Mode.CODE;
-                before.endComment();
+                endComment();
             }
         } else if (comment != null && comment.nests() && endsWith(recent, comment.text())) {
             recent.setLength(0);
             depth++;
         }
         limitRecent();
+    }
+
+    private void endComment() {
+        if (isInElement) {
+            isInElement = false;
+            mode = Mode.ELEMENT;
+            depth = 0;
+            recent.setLength(0);
+            recent.append("<x");
+        } else {
+            mode = Mode.CODE;
+            before.endComment();
+        }
     }
 
     private void literal(char unit, Sink sink) {
@@ -752,8 +770,29 @@ public final class SourceLexer {
         }
     }
 
-    /** Reads a tag of an element; {@code depth} is the quote around a value, or 0. */
+    /** Reads a tag of an element, which may have comments. */
     private void element(char unit, Sink sink) {
+        if (!held.isEmpty()) {
+            held.setLength(0);
+            Optional<Opening> comment = language.openings().stream()
+                    .filter(opening -> opening.isComment() && opening.text().equals("/" + unit))
+                    .findFirst();
+            if (comment.isPresent()) {
+                isInElement = true;
+                begin(comment.get(), comment.get().text(), sink);
+                return;
+            }
+            inTag('/', sink);
+            next(unit, sink);
+        } else if (unit == '/' && depth == 0) {
+            held.append(unit);
+        } else {
+            inTag(unit, sink);
+        }
+    }
+
+    /** Reads what is no comment in a tag; {@code depth} is the quote around a value, or 0. */
+    private void inTag(char unit, Sink sink) {
         sink.unit(unit, false);
         if (depth > 0) {
             depth = unit == depth ? 0 : depth;

@@ -51,6 +51,12 @@ final class AddedLines {
     @FunctionalInterface
     interface Sink {
         void text(CharSequence text, int from, int to);
+
+        /** Receives, in pieces, a line that was there before and still is. */
+        default void context(CharSequence text, int from, int to) {}
+
+        /** Called where other lines are left out. */
+        default void gap() {}
     }
 
     /** Until the format is known, undecided; then unchanged if it is no diff, else the position in a line; at last, finished. */
@@ -61,6 +67,7 @@ final class AddedLines {
         /** Before it is known what the line is. */
         LINE_KIND,
         ADDED,
+        CONTEXT,
         /** In an added line that may be a name. */
         MAYBE_NAME,
         DROPPED,
@@ -174,7 +181,8 @@ final class AddedLines {
 
     /** Handles the beginning of a line once it is known what the line is. */
     private void endStart(Sink sink) {
-        boolean isAdded = lines.next(start) == DiffLines.Kind.ADDED;
+        DiffLines.Kind kind = lines.next(start);
+        boolean isAdded = kind == DiffLines.Kind.ADDED;
         if (lines.isNamed()) {
             maybeName.setLength(0);
         }
@@ -185,8 +193,14 @@ final class AddedLines {
         } else if (isAdded) {
             emit(start, lines.columns(), start.length(), sink);
             state = State.ADDED;
+        } else if (kind == DiffLines.Kind.CONTEXT) {
+            sink.context(start, Math.min(lines.columns(), start.length()), start.length());
+            state = State.CONTEXT;
         } else {
             state = State.DROPPED;
+        }
+        if (kind == DiffLines.Kind.HUNK) {
+            sink.gap();
         }
     }
 
@@ -203,6 +217,8 @@ final class AddedLines {
         int end = Math.min(at + 1, to);
         if (state == State.ADDED) {
             emit(text, from, end, sink);
+        } else if (state == State.CONTEXT) {
+            sink.context(text, from, end);
         } else if (state == State.MAYBE_NAME) {
             end = Math.min(end, from + MAX_NAME - maybeName.length());
             maybeName.append(text, from, end);

@@ -79,6 +79,11 @@ final class ArgumentPaths {
         return buffer.toString();
     }
 
+    /** Returns whether the argument is a patch if it looks like one. */
+    boolean mayBePatch() {
+        return kind == Kind.PATCH;
+    }
+
     /** Returns whether the argument is a command line, and a file was found in it that a patch is about. */
     boolean hasPatch() {
         return hasPatch;

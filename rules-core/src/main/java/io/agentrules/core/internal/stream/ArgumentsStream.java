@@ -3,6 +3,7 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.ToolNames;
+import io.agentrules.core.internal.source.FileLanguage;
 import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import io.agentrules.core.internal.support.JsonStringDecoder;
@@ -47,6 +48,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private ObjectFiles object = new ObjectFiles(null);
     private List<String> given = List.of();
     private BitSet givenGlobs = PathGlobs.NONE;
+    private FileLanguage givenLanguage = FileLanguage.NO_FILE;
     private ArgumentText text;
     private String piece = "";
     private int texts;
@@ -79,6 +81,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         final List<ArgumentText> pendingTexts = new ArrayList<>();
         final Set<PatternRef> pending = new HashSet<>();
         BitSet globs = PathGlobs.NONE;
+        FileLanguage language = FileLanguage.NO_FILE;
         boolean hasPath;
         boolean hasFile;
 
@@ -88,7 +91,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
 
         void addPending(ArgumentText text) {
             text.pending().removeIf(pattern -> !pending.add(pattern));
-            if (!text.pending().isEmpty()) {
+            if (!text.pending().isEmpty() || text.isWaiting()) {
                 pendingTexts.add(text);
             }
         }
@@ -121,14 +124,30 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         /** Whether it is a command that contains a patch, which is an edit as well. */
         private boolean hasPatch;
 
-        ArgumentText(int number, boolean isNew) {
-            super(StreamSource.TOOL, tool, PathGlobs.NONE, number, matcher.triggers());
+        /** Whether it is a patch, whose headers name the files. */
+        private boolean hasHeader;
+
+        ArgumentText(int number, boolean isNew, @Nullable SourceText parts) {
+            super(StreamSource.TOOL, tool, PathGlobs.NONE, number, matcher.triggers(), parts);
             this.isNew = isNew;
             useFiles();
         }
 
         void useFiles() {
             globs(union(files.globs, givenGlobs));
+            SourceText parts = parts();
+            if (parts != null && !hasHeader && !isRaw) {
+                parts.language(files.language.with(givenLanguage));
+            }
+        }
+
+        /** Takes the language of the file to which the next lines of a patch belong. */
+        void useHeader(String path) {
+            hasHeader = true;
+            SourceText parts = parts();
+            if (parts != null) {
+                parts.language(FileLanguage.of(path));
+            }
         }
 
         private boolean isForFile() {
@@ -177,7 +196,10 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     private ArgumentText newText(boolean isNew) {
-        var created = new ArgumentText(texts++, isNew);
+        SourceText parts = matcher.triggers().tellsPartsApart()
+                ? new SourceText(matcher.triggers(), argumentPaths.mayBePatch(), mayEdit && !isRaw)
+                : null;
+        var created = new ArgumentText(texts++, isNew, parts);
         created.ignore(switchedOff, matcher.triggers());
         return created;
     }
@@ -192,6 +214,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         if (!latest.equals(given)) {
             given = latest;
             givenGlobs = matcher.globs(givenGlobs, latest);
+            givenLanguage = givenLanguage.with(latest);
             for (ObjectFiles files = object; files != null; files = files.around) {
                 checkPending(files, 0);
             }
@@ -225,7 +248,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         if (isRaw) {
             object.addPending(text);
         }
-        endPending(object);
+        endPending(object, 0);
         if (!hasOldText) {
             ofWrite.forEach((pattern, matched) -> matcher.fire(matched, pattern));
         }
@@ -243,7 +266,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         ObjectFiles ended = object;
         object = ended.around == null ? ended : ended.around;
         if (ended.hasPath) {
-            endPending(ended);
+            endPending(ended, readLength());
             return;
         }
         for (ArgumentText pending : ended.pendingTexts) {
@@ -255,8 +278,9 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     /** Drops what still needs a file, now that none will come, but for what only needs that the call is a {@code write}. */
-    private void endPending(ObjectFiles files) {
+    private void endPending(ObjectFiles files, int read) {
         for (ArgumentText pending : files.pendingTexts) {
+            matcher.endWaiting(pending, read);
             for (PatternRef pattern : pending.pending()) {
                 if (pending.isOfWriteIn(
                         matcher.triggers().scope(pattern.patterns().rule(pattern.index())))) {
@@ -387,13 +411,24 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             }
             ObjectFiles files = isRaw ? text.files : object;
             BitSet globs = matcher.globs(files.globs, found);
+            boolean isHeader = argumentPaths.mayBePatch() && isTextOpen;
+            boolean isFolder = ArgumentNames.isFolder(argumentPaths.argument());
+            FileLanguage language = isHeader || isFolder ? files.language : files.language.with(found);
+            if (isHeader) {
+                text.useHeader(found.get(found.size() - 1));
+                matcher.checkPending(text, readLength);
+            }
             found.clear();
             boolean isPatch = argumentPaths.hasPatch();
-            boolean isFile = files.hasFile || !ArgumentNames.isFolder(argumentPaths.argument());
+            boolean isFile = files.hasFile || !isFolder;
             files.hasPath = true;
-            if (isPatch == text.hasPatch && isFile == files.hasFile && globs.equals(files.globs)) {
+            if (isPatch == text.hasPatch
+                    && isFile == files.hasFile
+                    && globs.equals(files.globs)
+                    && language.equals(files.language)) {
                 return; // a patch has many headers, most of which repeat a path
             }
+            files.language = language;
             text.hasPatch |= isPatch;
             files.hasFile = isFile;
             files.globs = globs;
@@ -406,7 +441,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             pending.useFiles();
             matcher.checkPending(pending, readLength);
         }
-        files.pendingTexts.removeIf(pending -> pending.pending().isEmpty());
+        files.pendingTexts.removeIf(pending -> pending.pending().isEmpty() && !pending.isWaiting());
         if (text.files == files) {
             text.useFiles();
             matcher.checkPending(text, readLength);

@@ -4,21 +4,23 @@ import io.agentrules.api.StreamSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A stream that is one text. */
 class PlainStream extends TextStream implements MatchedStream {
     private List<String> given = List.of();
 
     /** Starts an empty stream; {@code tool} is in lower case, or empty for text and thinking. */
-    PlainStream(StreamSource source, String tool, TriggerIndex triggers) {
-        super(source, tool, PathGlobs.NONE, 0, triggers);
+    PlainStream(StreamSource source, String tool, TriggerIndex triggers, @Nullable SourceText parts) {
+        super(source, tool, PathGlobs.NONE, 0, triggers, parts);
     }
 
     /**
      * Starts an empty stream of a tool that has further names, in lower case. Only this one keeps them: a session may have many streams.
      */
-    static PlainStream named(Set<String> others, StreamSource source, String tool, TriggerIndex triggers) {
-        return new PlainStream(source, tool, triggers) {
+    static PlainStream named(
+            Set<String> others, StreamSource source, String tool, TriggerIndex triggers, @Nullable SourceText parts) {
+        return new PlainStream(source, tool, triggers, parts) {
             @Override
             Set<String> toolNames() {
                 var names = new HashSet<>(super.toolNames());
@@ -33,6 +35,10 @@ class PlainStream extends TextStream implements MatchedStream {
         if (!latest.equals(given)) {
             given = latest;
             globs(matcher.globs(globs(), latest));
+            SourceText parts = parts();
+            if (parts != null) {
+                parts.language(parts.language().with(latest));
+            }
             matcher.checkPending(this, 0);
         }
     }
@@ -45,5 +51,6 @@ class PlainStream extends TextStream implements MatchedStream {
     @Override
     public void finish(TriggerMatcher matcher) {
         matcher.finish(this, 0);
+        matcher.endWaiting(this, 0);
     }
 }

@@ -1,8 +1,12 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.path.ToolNames;
+import io.agentrules.core.internal.source.FileLanguage;
+import io.agentrules.core.internal.source.SourceLexer;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Delta.FilePlace;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,6 +28,11 @@ public final class ResponseMatcher {
     private final Set<PatternRef> switchedOff = new LinkedHashSet<>();
     private boolean matchesManyTexts;
     private Set<String> otherNames = Set.of();
+    private FileLanguage language = FileLanguage.NO_FILE;
+    private @Nullable SourceLexer start;
+    private FileLanguage lexedLanguage = FileLanguage.NO_FILE;
+    private @Nullable FilePlace lexedPlace;
+    private @Nullable SourceLexer lexed;
     private String latestKey = "";
     private @Nullable MatchedStream latest;
 
@@ -69,6 +78,16 @@ public final class ResponseMatcher {
         otherNames = Set.copyOf(names);
     }
 
+    /**
+     * From now on, takes texts as parts of a file, which begin at a certain place of it.
+     *
+     * @param state what tells comments from code there; null if the language is not known
+     */
+    public void beginTexts(FileLanguage ofFile, @Nullable SourceLexer state) {
+        language = ofFile;
+        start = state;
+    }
+
     /** Returns the rules whose patterns are matched. */
     public TriggerIndex triggers() {
         return matcher.triggers();
@@ -103,12 +122,50 @@ public final class ResponseMatcher {
     }
 
     private PlainStream newText(Delta delta, String tool) {
+        SourceText parts = matcher.triggers().tellsPartsApart() ? parts(delta, tool) : null;
         PlainStream created = otherNames.isEmpty() || tool.isEmpty()
-                ? new PlainStream(delta.source(), tool, matcher.triggers())
-                : PlainStream.named(otherNames, delta.source(), tool, matcher.triggers());
+                ? new PlainStream(delta.source(), tool, matcher.triggers(), parts)
+                : PlainStream.named(otherNames, delta.source(), tool, matcher.triggers(), parts);
         created.ignore(switchedOff, matcher.triggers());
-        delta.replaced().ifPresent(old -> created.ignore(matcher.patternsIn(old), matcher.triggers()));
+        delta.replaced().ifPresent(old -> created.ignore(matcher.patternsIn(old, parts), matcher.triggers()));
         return created;
+    }
+
+    private SourceText parts(Delta delta, String tool) {
+        boolean isPartOfFile = language.hasFile() || delta.place().isPresent();
+        var parts = new SourceText(
+                matcher.triggers(), !isPartOfFile, !isPartOfFile && !tool.isEmpty() && ToolNames.mayEdit(tool));
+        if (language.hasFile()) {
+            parts.beginWith(language, start == null ? null : start.copy());
+            return parts;
+        }
+        FileLanguage named = FileLanguage.NO_FILE.with(delta.paths());
+        parts.language(named);
+        delta.place().ifPresent(place -> parts.beginWith(named, lexerAt(place, named)));
+        return parts;
+    }
+
+    /** Reads a file up to a place, from the last such place on if it is the same file: an edit has many places. */
+    @SuppressWarnings("ReferenceEquality") // comparing the texts would take as long as reading them
+    private @Nullable SourceLexer lexerAt(FilePlace place, FileLanguage named) {
+        FilePlace before = lexedPlace;
+        SourceLexer lexer = lexed;
+        boolean goesOn = before != null
+                && before.file() == place.file()
+                && before.offset() <= place.offset()
+                && named.equals(lexedLanguage);
+        if (!goesOn || lexer == null) {
+            before = new FilePlace(place.file(), 0);
+            lexer = named.lexer().orElse(null);
+        }
+        if (lexer == null) {
+            return null;
+        }
+        lexer.skip(place.file(), before.offset(), place.offset());
+        lexedPlace = place;
+        lexedLanguage = named;
+        lexed = lexer;
+        return lexer.copy();
     }
 
     /** Ends a stream, and returns the matches that had to wait for its end; does nothing if there is none with that key. */

@@ -24,8 +24,8 @@ class TextStream {
     /** Matches patterns in the whole text. */
     final MatchStream whole;
 
-    /** Matches patterns in added lines; null if there are no such patterns. */
-    final @Nullable AddedText added;
+    /** Matches patterns in parts of the text; null if there are no such patterns. */
+    private final @Nullable Restricted restricted;
 
     /** The end of the text before the current piece. */
     final TextTail tail = new TextTail();
@@ -37,6 +37,10 @@ class TextStream {
     /** The lines that a text adds if it is a diff or patch, and the patterns that match only in them. */
     record AddedText(AddedLines lines, MatchStream stream) {}
 
+    /** What matches patterns only in added lines, and only in code or in comments; each is null if there are no such patterns. */
+    private record Restricted(
+            @Nullable AddedText added, @Nullable SourceText parts) {}
+
     /** Identifies a pattern: its index in one of the sets of patterns. */
     record PatternRef(TriggerPatterns patterns, int index) {}
 
@@ -45,16 +49,36 @@ class TextStream {
      *
      * @param tool the tool's name in lower case; empty for text and thinking
      * @param globs the globs that match a known path
+     * @param parts what matches patterns in code and in comments; null if there are no such patterns
      */
-    TextStream(StreamSource source, String tool, BitSet globs, int number, TriggerIndex triggers) {
+    TextStream(
+            StreamSource source,
+            String tool,
+            BitSet globs,
+            int number,
+            TriggerIndex triggers,
+            @Nullable SourceText parts) {
         this.source = source;
         this.tool = tool;
         this.globs = globs;
         this.number = number;
         this.whole = triggers.whole().open();
-        this.added = triggers.added().isEmpty()
+        AddedText added = triggers.added().isEmpty()
                 ? null
                 : new AddedText(new AddedLines(), triggers.added().open());
+        this.restricted = added == null && parts == null ? null : new Restricted(added, parts);
+    }
+
+    /** Returns what matches patterns in added lines; null if there are no such patterns. */
+    @Nullable
+    AddedText added() {
+        return restricted == null ? null : restricted.added();
+    }
+
+    /** Returns what matches patterns in code and in comments; null if there are no such patterns. */
+    @Nullable
+    SourceText parts() {
+        return restricted == null ? null : restricted.parts();
     }
 
     public String tool() {
@@ -84,8 +108,17 @@ class TextStream {
     List<PatternRef> switchedOff(TriggerIndex triggers) {
         List<PatternRef> off = new ArrayList<>();
         whole.problems().forEach(problem -> off.add(new PatternRef(triggers.whole(), problem.pattern())));
+        AddedText added = added();
         if (added != null) {
             added.stream().problems().forEach(problem -> off.add(new PatternRef(triggers.added(), problem.pattern())));
+        }
+        SourceText parts = parts();
+        if (parts != null) {
+            for (TriggerPatterns patterns : parts.patterns()) {
+                stream(patterns, triggers)
+                        .problems()
+                        .forEach(problem -> off.add(new PatternRef(patterns, problem.pattern())));
+            }
         }
         return off;
     }
@@ -97,7 +130,19 @@ class TextStream {
 
     /** Returns what matches the patterns of a set. */
     MatchStream stream(TriggerPatterns patterns, TriggerIndex triggers) {
+        SourceText parts = parts();
+        MatchStream ofPart = parts == null ? null : parts.stream(patterns);
+        if (ofPart != null) {
+            return ofPart;
+        }
+        AddedText added = added();
         return added != null && patterns == triggers.added() ? added.stream() : whole;
+    }
+
+    /** Returns whether a part of the text is not matched before its file is known. */
+    boolean isWaiting() {
+        SourceText parts = parts();
+        return parts != null && parts.isWaiting();
     }
 
     /** Returns the patterns that matched but still need a path, in the order in which they matched; a caller may remove some. */

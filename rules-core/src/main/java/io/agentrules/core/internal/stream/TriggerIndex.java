@@ -3,6 +3,7 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
@@ -30,6 +31,9 @@ public final class TriggerIndex {
     private final PathGlobs globs;
     private final TriggerPatterns whole;
     private final TriggerPatterns added;
+    private final TriggerPatterns code;
+    private final TriggerPatterns comments;
+    private final List<TriggerPatterns> all;
 
     /** Compiles rules, each of which must have a trigger. */
     public TriggerIndex(List<Rule> triggers) {
@@ -40,8 +44,13 @@ public final class TriggerIndex {
         order.forEach(rule -> scopeOf[rule] = Scope.of(rules.get(rule), allGlobs, reported -> {}));
         this.scopes = List.of(scopeOf);
         this.globs = allGlobs.build();
-        this.whole = new TriggerPatterns(rules, order, rule -> !options(rule).addedLinesOnly());
-        this.added = new TriggerPatterns(rules, order, rule -> options(rule).addedLinesOnly());
+        this.whole = new TriggerPatterns(
+                rules, order, rule -> part(rule).isEmpty() && !options(rule).addedLinesOnly());
+        this.added = new TriggerPatterns(
+                rules, order, rule -> part(rule).isEmpty() && options(rule).addedLinesOnly());
+        this.code = new TriggerPatterns(rules, order, rule -> part(rule).equals(Optional.of(SourcePart.CODE)));
+        this.comments = new TriggerPatterns(rules, order, rule -> part(rule).equals(Optional.of(SourcePart.COMMENTS)));
+        this.all = List.of(whole, added, code, comments);
     }
 
     /** Orders rules so that a repository with many or large patterns leaves none of the user's without room. */
@@ -51,6 +60,10 @@ public final class TriggerIndex {
                 .sorted(Comparator.comparing(
                         rule -> rules.get(rule).source().level().isOfRepository()))
                 .toList();
+    }
+
+    private static Optional<SourcePart> part(Rule rule) {
+        return rule.trigger().orElseThrow().in();
     }
 
     private static TriggerOptions options(Rule rule) {
@@ -77,7 +90,7 @@ public final class TriggerIndex {
 
     /** Returns the problems of patterns that are not used because all patterns together are too large. */
     public Stream<Diagnostic> overLimit() {
-        return Stream.of(whole, added)
+        return all.stream()
                 .flatMap(patterns -> patterns.problems().stream().map(problem -> problem(patterns, problem)));
     }
 
@@ -101,7 +114,7 @@ public final class TriggerIndex {
 
     /** Returns the patterns of a rule that are not used because all patterns together are too large. */
     public List<String> unused(Rule rule) {
-        return Stream.of(whole, added)
+        return all.stream()
                 .flatMap(patterns -> patterns.problems().stream()
                         .map(PatternProblem::pattern)
                         .filter(pattern -> rule(patterns.rule(pattern)).equals(rule))
@@ -165,5 +178,20 @@ public final class TriggerIndex {
     /** Returns the patterns that match only in lines that a diff adds. */
     TriggerPatterns added() {
         return added;
+    }
+
+    /** Returns the patterns that match only in code, or only in comments. */
+    TriggerPatterns in(SourcePart part) {
+        return part == SourcePart.CODE ? code : comments;
+    }
+
+    /** Returns whether some patterns match only in code or only in comments. */
+    public boolean tellsPartsApart() {
+        return !code.isEmpty() || !comments.isEmpty();
+    }
+
+    /** Returns all patterns. */
+    List<TriggerPatterns> all() {
+        return all;
     }
 }

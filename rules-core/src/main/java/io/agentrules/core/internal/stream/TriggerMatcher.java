@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -42,11 +44,11 @@ final class TriggerMatcher {
     private final MatchSink addedMatches = this::foundInAdded;
     private final MatchSink bufferedMatches = this::foundInBuffered;
     private final AddedLines.Sink addedLines = this::feedAdded;
+    private final SourceText.Found partMatches = this::found;
 
-    // apart, because all matches in the whole piece are found before any in its added lines: which were searched would
+    // by set, because all matches in the whole piece are found before any in its added lines: which were searched would
     // depend on the cuts
-    private int quoteSearchesInWhole;
-    private int quoteSearchesInAdded;
+    private final Map<TriggerPatterns, Integer> quoteSearches = new HashMap<>();
 
     // the current part of a text, in fields to avoid an object per part
     private @Nullable TextStream text;
@@ -147,8 +149,13 @@ final class TriggerMatcher {
 
     private void matchPart(TextStream stream, CharSequence slice, int begin, int to) {
         stream.whole.feed(slice, begin, to, wholeMatches);
-        if (stream.added != null) {
-            stream.added.lines().feed(slice, begin, to, addedLines);
+        AddedText added = stream.added();
+        if (added != null) {
+            added.lines().feed(slice, begin, to, addedLines);
+        }
+        SourceText parts = stream.parts();
+        if (parts != null) {
+            parts.feed(slice, begin, to, partMatches);
         }
         stream.tail.append(slice, begin, to);
     }
@@ -162,12 +169,42 @@ final class TriggerMatcher {
         begin(stream, "", 0, false, read);
         stream.whole.finish(wholeMatches);
         reportProblems(triggers.whole(), stream.whole);
-        if (stream.added != null) {
-            MatchStream lines = stream.added.stream();
-            MatchSink atEnd = (pattern, position) -> found(triggers.added(), pattern, 0);
-            stream.added.lines().finish((line, start, to) -> lines.feed(line, start, to, atEnd));
+        AddedText added = stream.added();
+        if (added != null) {
+            MatchStream lines = added.stream();
+            MatchSink atEnd = (pattern, position) -> found(triggers.added(), pattern, 0, 0);
+            added.lines().finish((line, start, to) -> lines.feed(line, start, to, atEnd));
             lines.finish(atEnd);
             reportProblems(triggers.added(), lines);
+        }
+        SourceText parts = stream.parts();
+        if (parts != null) {
+            parts.finish(partMatches);
+            reportProblemsOfParts(stream, parts);
+        }
+    }
+
+    private void reportProblemsOfParts(TextStream stream, SourceText parts) {
+        if (!parts.isWaiting()) {
+            parts.patterns().forEach(patterns -> reportProblems(patterns, stream.stream(patterns, triggers)));
+        }
+    }
+
+    /**
+     * Matches the parts of a text whose file never became known: then all of it counts.
+     *
+     * @param read how much of the arrived piece had been read by then
+     */
+    void endWaiting(TextStream stream, int read) {
+        begin(stream, "", 0, false, read);
+        release(stream);
+    }
+
+    private void release(TextStream stream) {
+        SourceText parts = stream.parts();
+        if (parts != null && parts.isWaiting()) {
+            parts.release(0, partMatches);
+            reportProblemsOfParts(stream, parts);
         }
     }
 
@@ -183,7 +220,7 @@ final class TriggerMatcher {
     }
 
     private void foundInWhole(int pattern, long position) {
-        found(triggers.whole(), pattern, from + (int) (position - positionOfFrom));
+        found(triggers.whole(), pattern, from + (int) (position - positionOfFrom), 0);
     }
 
     /** Matches added lines: slices of the part, or text that was buffered until its kind was known. */
@@ -198,20 +235,20 @@ final class TriggerMatcher {
     private void foundInAdded(int pattern, long position) {
         int length =
                 Math.max(1, (int) (position - positionOfAddedFrom)); // even for a match before the first added unit
-        found(triggers.added(), pattern, addedFrom + length);
+        found(triggers.added(), pattern, addedFrom + length, 0);
     }
 
     /** Handles a match in buffered text: it became certain with the unit that released the text. */
     private void foundInBuffered(int pattern, long position) {
-        found(triggers.added(), pattern, addedText().lines().releasedAt() + 1);
+        found(triggers.added(), pattern, addedText().lines().releasedAt() + 1, 0);
     }
 
     private AddedText addedText() {
-        return Objects.requireNonNull(Objects.requireNonNull(text, "text").added, "added");
+        return Objects.requireNonNull(Objects.requireNonNull(text, "text").added(), "added");
     }
 
-    /** Handles a match that became certain at an index of the part. */
-    private void found(TriggerPatterns patterns, int pattern, int index) {
+    /** Handles a match that became certain at {@code before} units before an index of the part, and was found at that index. */
+    private void found(TriggerPatterns patterns, int pattern, int index, int before) {
         TextStream in = Objects.requireNonNull(text, "text");
         int rule = patterns.rule(pattern);
         if (!armed.get(rule)) {
@@ -222,35 +259,46 @@ final class TriggerMatcher {
             return;
         }
         // A quote is passed over only if the pattern can be found again behind it: otherwise it would never be found.
-        if (isQuote(in, patterns, rule, index) && in.stream(patterns, triggers).again(pattern)) {
+        if (isQuote(in, patterns, rule, index, before)
+                && in.stream(patterns, triggers).again(pattern)) {
             return;
         }
         if (status == Status.NEEDS_PATH) {
             in.addPending(new PatternRef(patterns, pattern));
             return;
         }
-        matches.add(match(in, patterns, pattern, index));
+        matches.add(match(in, patterns, pattern, index, before));
         if (findsAll) {
             in.stream(patterns, triggers).again(pattern);
         }
     }
 
-    private FoundMatch match(TextStream in, TriggerPatterns patterns, int pattern, int index) {
+    private FoundMatch match(TextStream in, TriggerPatterns patterns, int pattern, int index, int before) {
         return new FoundMatch(
                 in,
                 patterns.rule(pattern),
                 pattern,
                 patterns.source(pattern),
-                positionOfFrom + index - from,
+                positionOfFrom + index - from - before,
                 isSliceOfPiece ? index : readLength,
-                in.tail.with(TextTail.MAX, part, from, index));
+                end(in, TextTail.MAX, index, before));
     }
 
-    private boolean isQuote(TextStream in, TriggerPatterns patterns, int rule, int index) {
+    /** Returns the end of a text up to {@code before} units before an index of the part. */
+    private String end(TextStream in, int max, int index, int before) {
+        SourceText parts = in.parts();
+        if (before > 0 && parts != null && parts.isWaiting()) {
+            return parts.waitingEnd(max, before);
+        }
+        String end = in.tail.with(Math.min(TextTail.MAX, max + before), part, from, index);
+        return end.substring(0, Math.max(0, end.length() - before));
+    }
+
+    private boolean isQuote(TextStream in, TriggerPatterns patterns, int rule, int index, int before) {
         if (!triggers.trigger(rule).options().ignoreQuotes()) {
             return false;
         }
-        String end = in.tail.with(QUOTE_LENGTH, part, from, index);
+        String end = end(in, QUOTE_LENGTH, index, before);
         return end.length() >= QUOTE_LENGTH - 1
                 && maySearchQuote(patterns)
                 && Stream.concat(prompt.stream(), Stream.of(triggers.rule(rule).content()))
@@ -258,8 +306,7 @@ final class TriggerMatcher {
     }
 
     private boolean maySearchQuote(TriggerPatterns patterns) {
-        int searches = patterns == triggers.whole() ? quoteSearchesInWhole++ : quoteSearchesInAdded++;
-        return searches < MAX_QUOTE_SEARCHES;
+        return quoteSearches.merge(patterns, 1, Integer::sum) <= MAX_QUOTE_SEARCHES;
     }
 
     /**
@@ -269,19 +316,33 @@ final class TriggerMatcher {
      */
     void checkPending(TextStream stream, int read) {
         begin(stream, "", 0, false, read);
+        SourceText parts = stream.parts();
+        if (parts != null && parts.language().hasFile()) {
+            release(stream);
+        }
         stream.pending()
                 .removeIf(pattern -> status(stream, pattern.patterns().rule(pattern.index())) == Status.IN_SCOPE
-                        && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
+                        && matches.add(match(stream, pattern.patterns(), pattern.index(), 0, 0)));
     }
 
-    /** Returns the patterns that match in a whole text. */
-    Set<PatternRef> patternsIn(String whole) {
+    /**
+     * Returns the patterns that match in a whole text.
+     *
+     * @param inPlaceOf the parts of the text that is in its place now; null if no patterns match in parts only
+     */
+    Set<PatternRef> patternsIn(String whole, @Nullable SourceText inPlaceOf) {
         var found = new HashSet<PatternRef>();
         for (TriggerPatterns patterns : List.of(triggers.whole(), triggers.added())) {
             MatchStream stream = patterns.open();
             MatchSink sink = (pattern, position) -> found.add(new PatternRef(patterns, pattern));
             stream.feed(whole, 0, whole.length(), sink);
             stream.finish(sink);
+        }
+        if (inPlaceOf != null) {
+            SourceText parts = inPlaceOf.another(triggers);
+            SourceText.Found sink = (patterns, pattern, index, before) -> found.add(new PatternRef(patterns, pattern));
+            parts.feed(whole, 0, whole.length(), sink);
+            parts.finish(sink);
         }
         return found;
     }
@@ -290,7 +351,7 @@ final class TriggerMatcher {
     void fire(TextStream stream, PatternRef pattern) {
         begin(stream, "", 0, false, 0);
         if (armed.get(pattern.patterns().rule(pattern.index()))) {
-            matches.add(match(stream, pattern.patterns(), pattern.index(), 0));
+            matches.add(match(stream, pattern.patterns(), pattern.index(), 0, 0));
         }
     }
 

@@ -58,6 +58,7 @@ class SourceLexerTest {
                 of("a.ts", "let a = 'it\\'s // b'; // c", "// c"),
                 of("a.jsx", "return <p title=\"'\">Don't // stop {/* a */} http://b</p>; // c", "/* a */¦// c"),
                 of("a.jsx", "const a = <><B c={d => 'x // y'} /> it's</>; // e", "// e"),
+                of("a.jsx", "<a // b's\n c='// d' /* e */ / /* > */>it's</a>; // f", "// b's¦/* e */¦/* > */¦// f"),
                 of("a.tsx", "const f = <T,>(a: T) => a; // b", "// b"),
                 of("a.tsx", "const f = <T extends B>(a: T) => a; // b", "// b"),
                 of("a.tsx", "const a = b < c; // d", "// d"),

@@ -7,6 +7,7 @@ import io.agentrules.api.InterruptMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.GuardSettings;
@@ -72,8 +73,16 @@ final class RandomTriggers {
 
     private final Random random;
 
+    private boolean hasParts;
+
     RandomTriggers(Random random) {
         this.random = random;
+    }
+
+    /** From now on, some rules watch only code or only comments. */
+    RandomTriggers withParts() {
+        hasParts = true;
+        return this;
     }
 
     /** Returns a few rules. */
@@ -84,8 +93,9 @@ final class RandomTriggers {
     }
 
     private Rule rule(String name) {
-        StreamTrigger trigger =
-                new StreamTrigger(some(CONDITIONS, 1 + random.nextInt(3)), some(SCOPES, random.nextInt(4)), options());
+        StreamTrigger trigger = new StreamTrigger(
+                        some(CONDITIONS, 1 + random.nextInt(3)), some(SCOPES, random.nextInt(4)), options())
+                .withIn(hasParts ? maybe(List.of(SourcePart.values())) : Optional.empty());
         Rule.Builder rule = named(name, "test").content(pick(CONTENTS)).trigger(trigger);
         return random.nextInt(5) > 0
                 ? rule.build()

@@ -24,7 +24,7 @@ class StreamGuardPropertyTest {
 
     @Property(tries = 2000, shrinking = ShrinkingMode.OFF)
     void splittingStreamsChangesNothing(@ForAll Random random) {
-        var triggers = new RandomTriggers(random);
+        var triggers = new RandomTriggers(random).withParts();
         List<Rule> rules = triggers.rules();
         GuardSettings settings = triggers.settings();
         List<List<Step>> responses = new RandomStreams(random).responses();
