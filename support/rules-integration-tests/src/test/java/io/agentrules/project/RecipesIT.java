@@ -102,9 +102,7 @@ class RecipesIT {
     private static final String USER = """
             package com.acme.agent;
 
-            import io.agentrules.core.Attempt;
-import io.agentrules.core.ModelCall;
-import io.agentrules.core.RuleEngine;
+            import io.agentrules.core.RuleEngine;
             import java.net.URI;
             import java.util.*;
             import java.util.function.*;
