@@ -294,7 +294,7 @@ final class HttpEndpoint implements HttpHandler {
             exchange.getResponseHeaders().set("Connection", "close");
             exchange.getResponseHeaders().set("Retry-After", "1");
         }
-        send(exchange, why.status(), id == null ? why.answer() : why.answer(id));
+        send(exchange, why.status(), Message.error(why, id));
     }
 
     private static void send(HttpExchange exchange, int status, Map<String, ?> message) throws IOException {

@@ -127,6 +127,11 @@ record Message(@Nullable Object id, String method, @Nullable Object params) {
         return response;
     }
 
+    /** Returns an error response; {@code id} is that of the request, null if there is none. */
+    static Map<String, @Nullable Object> error(ProtocolException error, @Nullable Object id) {
+        return response(id == null ? error.id() : id, "error", error.error());
+    }
+
     /** Returns a notification. */
     static Map<String, Object> notification(String method, Map<String, Object> params) {
         var notification = new LinkedHashMap<String, Object>();

@@ -71,28 +71,25 @@ final class ProtocolException extends RuntimeException {
         return new ProtocolException(anotherCode, String.valueOf(getMessage()), data, anotherStatus, id);
     }
 
-    int code() {
-        return code;
-    }
-
     /** Returns the status of the HTTP response. */
     int status() {
         return status;
     }
 
-    /** Returns the error response to what is no request. */
-    Map<String, @Nullable Object> answer() {
-        return answer(id);
+    /** Returns the id of what is no message, but has one; null otherwise. */
+    @Nullable
+    Object id() {
+        return id;
     }
 
-    /** Returns the error response to the request with that id. */
-    Map<String, @Nullable Object> answer(@Nullable Object request) {
+    /** Returns what the client is told. */
+    Map<String, Object> error() {
         var error = new LinkedHashMap<String, Object>();
         error.put("code", code);
         error.put("message", String.valueOf(getMessage()));
         if (data != null) {
             error.put("data", data);
         }
-        return Message.response(request, "error", error);
+        return error;
     }
 }

@@ -76,7 +76,7 @@ final class StdioTransport {
                 notified(message);
             }
         } catch (ProtocolException e) {
-            write(e.answer());
+            write(Message.error(e, null));
         }
     }
 
@@ -117,7 +117,7 @@ final class StdioTransport {
         try {
             answer.run();
         } catch (ProtocolException e) {
-            write(e.answer(request.id()));
+            write(Message.error(e, request.id()));
         }
     }
 

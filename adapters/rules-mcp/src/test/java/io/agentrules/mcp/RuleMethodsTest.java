@@ -36,7 +36,7 @@ class RuleMethodsTest {
                     ProtocolException.class,
                     () -> methods.answer(Message.read(SUBSCRIBE), Subscription.ofSession(unused -> {})));
 
-            assertThat(thrown.answer(3))
+            assertThat(Message.error(thrown, 3))
                     .containsEntry("id", 3)
                     .containsEntry(
                             "error",
