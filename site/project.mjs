@@ -16,10 +16,13 @@ function setting(name) {
   return line ? line[1].trim() : ''
 }
 
-/** Everything beside the pages: patterns of what the site leaves out. Pages are the Markdown files of docs and of the top folder. */
+/** The folders with pages. */
+const PAGES = ['docs', 'reference']
+
+/** Everything beside the pages: patterns of what the site leaves out. Pages are Markdown files of two folders and of the top folder. */
 export function leftOut() {
   return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => (entry.isDirectory() ? entry.name !== 'docs' : entry.name === 'AGENTS.md'))
+    .filter((entry) => (entry.isDirectory() ? !PAGES.includes(entry.name) : entry.name === 'AGENTS.md'))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name))
 }
 
@@ -43,12 +46,13 @@ export function target(page, link) {
   return { path, isFolder, isPage: isPage(path), isFile: !isFolder && path.startsWith('docs/') }
 }
 
-function isPage(path) {
+/** Returns whether a path in the repository is that of a page. */
+export function isPage(path) {
   return path.endsWith('.md') && isOnSite(path)
 }
 
 function isOnSite(path) {
-  return path.startsWith('docs/') || (/^[A-Z_]+\.md$/.test(path) && path !== 'AGENTS.md')
+  return PAGES.some((folder) => path.startsWith(`${folder}/`)) || (/^[A-Z_]+\.md$/.test(path) && path !== 'AGENTS.md')
 }
 
 function inRepository(file) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { address, root } from '../project.mjs'
+import { address, isPage, root } from '../project.mjs'
 
 /** The navigation is the table of contents in docs/README.md: its headings, and the first link of each row. */
 export function sidebar() {
@@ -16,6 +16,5 @@ export function sidebar() {
 function entry([, text, link]) {
   const path = join('docs', link).replace(/\/$/, '')
   const page = path.endsWith('.md') ? path : path + '/README.md'
-  const isPage = page.startsWith('docs/') ? !/\.tsv/.test(page) : !page.includes('/')
-  return isPage ? [{ text, link: '/' + address(page).replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '') }] : []
+  return isPage(page) ? [{ text, link: '/' + address(page).replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '') }] : []
 }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes {@code docs/api.md}: the exported types with the first sentence of their Javadoc, the engine's before those of the other modules. */
+/** Writes {@code reference/api.md}: the exported types with the first sentence of their Javadoc, the engine's before those of the other modules. */
 final class ApiPage {
     private static final String HEAD = """
             # Public API

@@ -35,14 +35,15 @@ record Document(Path file, List<Block> blocks, String prose) {
         }
     }
 
-    /** Returns the pages beside the README, those of the modules, and all below {@code docs}; not the changes of past versions. */
+    /** Returns the pages beside the README, those of the modules, and all below {@code docs} and {@code reference}; not the changes of past versions. */
     static List<Document> all() {
         Stream<Path> folders = Stream.concat(
                 Stream.of(ProjectFiles.file("")),
                 Pom.of("pom.xml").modules().stream().map(ProjectFiles::file));
         return Stream.concat(
                         folders.flatMap(folder -> pages(folder, 1)).filter(page -> !page.endsWith("CHANGELOG.md")),
-                        pages(ProjectFiles.file("docs"), Integer.MAX_VALUE))
+                        Stream.of("docs", "reference")
+                                .flatMap(folder -> pages(ProjectFiles.file(folder), Integer.MAX_VALUE)))
                 .map(Document::read)
                 .toList();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/packages.md} is what the packages say about themselves. */
+/** {@code reference/packages.md} is what the packages say about themselves. */
 class PackagesDocumentedTest {
     /** Set to write the page anew after the Javadoc of a package has changed. */
     private static final String WRITE = "api.write";
@@ -18,7 +18,7 @@ class PackagesDocumentedTest {
     private static final String HEAD = """
             # Packages
 
-            What each package does, by module, in the words of its Javadoc, from which a test writes this page. [Architecture](architecture.md) has
+            What each package does, by module, in the words of its Javadoc, from which a test writes this page. [Architecture](../docs/architecture.md) has
             the modules and the words.
 
             Packages and files form no cycle. In `rules-core`, `internal` never imports the façade `io.agentrules.core`, only `internal.event`
@@ -40,7 +40,7 @@ class PackagesDocumentedTest {
                         text.append("| `" + name + "` | " + Javadoc.paragraph(name + ".package-info") + " |\n"));
             }
         }
-        Path page = ProjectFiles.file("docs/packages.md");
+        Path page = ProjectFiles.file("reference/packages.md");
         if (Boolean.getBoolean(WRITE)) {
             Files.writeString(page, text);
         }

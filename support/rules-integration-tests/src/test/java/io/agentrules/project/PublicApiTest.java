@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Every exported type has one status, and {@code docs/api.md} is what {@link ApiPage} writes. */
+/** Every exported type has one status, and {@code reference/api.md} is what {@link ApiPage} writes. */
 class PublicApiTest {
     /** Set to write the page anew after a type or its Javadoc has changed. */
     private static final String WRITE = "api.write";
@@ -104,7 +104,7 @@ class PublicApiTest {
     @Test
     void thePageListsTheExportedTypesWithTheirStatus() throws IOException {
         String text = ApiPage.text(EXPORTED, PublicApiTest::status);
-        Path page = ProjectFiles.file("docs/api.md");
+        Path page = ProjectFiles.file("reference/api.md");
         if (Boolean.getBoolean(WRITE)) {
             Files.writeString(page, text);
         }

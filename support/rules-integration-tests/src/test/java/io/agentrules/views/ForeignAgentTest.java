@@ -261,7 +261,7 @@ class ForeignAgentTest {
     void itIsInTheGeneratedPages() {
         Map<String, List<AgentProfile>> profiles = Map.of("borg", provider.profiles());
 
-        assertThat(ViewsPage.text(InstalledProfiles.of(profiles)))
+        assertThat(ViewsPage.of(InstalledProfiles.of(profiles).view("borg")))
                 .contains("imports `{{include \"path\"}}`, 2 files deep", "cut after 120 characters");
         assertThat(FormatsPage.text(profiles))
                 .contains("| `borg` | set load: always |")

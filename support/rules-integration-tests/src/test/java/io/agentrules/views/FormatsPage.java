@@ -17,13 +17,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes {@code docs/formats/facts.md} from the profiles. */
+/** Writes {@code reference/facts.md} from the profiles. */
 final class FormatsPage {
     private static final String START = """
         # Formats: what the profiles say
 
-        What the tools of each format make of a rule file, as their [profiles](../profiles.md) say. `rules check` reports what is over a
-        limit, and remedies use these words. Where the files are is in [views](../views.md). This page is written from the profiles; a
+        What the tools of each format make of a rule file, as their [profiles](../docs/profiles.md) say. `rules check` reports what is over a
+        limit, and remedies use these words. Where the files are is in [views](views.md). This page is written from the profiles; a
         test compares the two.
         """;
 

@@ -17,85 +17,83 @@ import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.core.internal.agent.StepGroup.Choice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes {@code docs/views.md} from the profiles. */
+/** Writes {@code reference/views.md}, and a page of {@code reference/views} for each agent, from the profiles. */
 final class ViewsPage {
     private static final String START = """
-            # Views: what each tool would load
+            # Views: what each agent loads
 
             `rules list`, `explain`, `prompt`, `show`, `coverage` and `check` take `--as AGENT` and then show what this agent would load
             in the workspace, in its order and with its limits, and nothing else; in Java, `RuleEngine.builder().viewAs("codex")` does
-            so. A rule that the tool does not load has the state `not-in-view`, and `explain` says why; `check` reports what a limit
-            cuts off or leaves out. `--cwd` is the folder in which the tool was started.
+            so. A rule that the agent does not load has the state `not-in-view`, and `explain` says why; `check` reports what a limit
+            cuts off or leaves out. `--cwd` is the folder in which the agent was started.
 
                 ./rules agents
                 ./rules list --as codex
                 ./rules explain --as claude --path src/App.java
 
-            Each view follows one version of its tool, as of the month in the table. The layout of the prompt (always, listed,
-            conditional) stays ours; in each part the order is the tool's. Triggers, which only this project has, do not count in a view.
+            Each view follows one version of its agent, as of the month in the table. The layout of the prompt (always, listed,
+            conditional) stays ours; in each part the order is the agent's. Triggers, which only this project has, do not count in a view.
             A file of an untrusted workspace never takes the place of another, nor a part of a limit. Where two rules have one name and both
             count, the later is named by its path.
 
-            This page is written from the [profiles](profiles.md) of the tools; a test compares the two.
-
             ## In every view
 
-            What is this project's own does not count, because no tool knows it: a rule that is switched off here is in the view, marked as
+            What is this project's own does not count, because no agent knows it: a rule that is switched off here is in the view, marked as
             `disabledHere` in `list --as AGENT --json`, and so is a text with hidden characters that would be removed or rejected here, and a
             file that is too long here, with the diagnostic `differs-here`. The following differs on purpose:
 
             - A link out of the workspace or the home folder, or into `.git`, is not followed.
-            - Of a tool's settings files those count that its profile names, and only settings that choose files; the workspace counts as
+            - Of an agent's settings files those count that its profile names, and only settings that choose files; the workspace counts as
               trusted. A file of settings of an untrusted workspace does not count.
-            - A file of which no limit of the tool is known is read up to 16 MiB, a rule imports at most 64 files, and a folder has at most as
-              many files as for the providers.
+            - A file of which no limit of the agent is known is read up to 16 MiB, a rule imports at most 64 files, and a folder has at most
+              as many files as for the providers.
             - A file of an untrusted workspace is out.
             - The rules of a provider that is left out of the engine are missing.
 
-            ## Tools
+            ## Agents
 
+            | view | agent | version | as of | compared with the agent | providers |
+            |---|---|---|---|---|---|
             """;
 
-    private final StringBuilder page = new StringBuilder(START);
+    private final StringBuilder page = new StringBuilder();
 
     private ViewsPage() {}
 
-    static String text(AgentProfiles profiles) {
+    /** Returns the page of what all views have in common, with a list of them. */
+    static String overview(AgentProfiles profiles) {
         var page = new ViewsPage();
-        List<AgentFacts> views = profiles.views();
-        page.line("| view | tool | version | as of | compared with the tool | providers |")
-                .line("|---|---|---|---|---|---|");
-        views.forEach(view -> page.line(row(
-                "`" + view.id() + "`",
-                "[" + view.name() + "](#" + anchor(view) + ")",
-                view.version().orElse("-"),
-                view.asOf(),
-                view.checked()
-                        .map(run -> run.date() + ", " + run.cases() + " workspaces")
-                        .orElse("no"),
-                view.providers().stream().map(id -> "`" + id + "`").collect(Collectors.joining(", ")))));
-        views.forEach(page::write);
+        page.page.append(START);
+        profiles.views()
+                .forEach(view -> page.line(row(
+                        "`" + view.id() + "`",
+                        "[" + view.name() + "](views/" + view.id() + ".md)",
+                        view.version().orElse("-"),
+                        view.asOf(),
+                        view.checked()
+                                .map(run -> run.date() + ", " + run.cases() + " workspaces")
+                                .orElse("no"),
+                        view.providers().stream().map(id -> "`" + id + "`").collect(Collectors.joining(", ")))));
         return page.page.toString();
     }
 
-    private static String anchor(AgentFacts view) {
-        return view.name()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9 -]", "")
-                .replace(' ', '-');
+    /** Returns the page of one agent. */
+    static String of(AgentFacts view) {
+        var page = new ViewsPage();
+        page.write(view);
+        return page.page.toString();
     }
 
     private void write(AgentFacts view) {
-        line("").line("## " + view.name()).line("");
+        line("# What " + view.name() + " loads").line("");
         line("`--as " + view.id() + "`, as of " + view.asOf()
                 + view.version().map(version -> ", version " + version).orElse("") + ". Sources: "
                 + view.sources().entrySet().stream()
                         .map(source -> "*" + source.getKey() + "*: " + source.getValue())
                         .collect(Collectors.joining("; "))
-                + ".");
+                + ". [What every view has in common](../views.md).");
         line("").line("| files | where | what becomes of them | source |").line("|---|---|---|---|");
         view.groups()
                 .forEach(group -> group.steps()

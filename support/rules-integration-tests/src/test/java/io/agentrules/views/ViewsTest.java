@@ -8,9 +8,11 @@ import io.agentrules.core.internal.agent.AgentProfiles;
 import io.agentrules.core.internal.agent.StepGroup;
 import io.agentrules.project.ProjectFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -26,12 +28,29 @@ class ViewsTest {
 
     @Test
     void thePageOfViewsSaysWhatTheProfilesSay() throws IOException {
-        assertIsWritten("docs/views.md", ViewsPage.text(PROFILES));
+        assertIsWritten("reference/views.md", ViewsPage.overview(PROFILES));
+    }
+
+    @ParameterizedTest
+    @FieldSource("IDS")
+    void thePageOfAnAgentSaysWhatItsProfileSays(String id) throws IOException {
+        assertIsWritten("reference/views/" + id + ".md", ViewsPage.of(PROFILES.view(id)));
+    }
+
+    @Test
+    void noPageIsLeftOfAnAgentWithoutAView() {
+        try (Stream<Path> pages = Files.list(ProjectFiles.file("reference/views"))) {
+            assertThat(pages.map(page -> page.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(
+                            IDS.stream().map(id -> id + ".md").toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
     void thePageOfFormatsSaysWhatTheProfilesSay() throws IOException {
-        assertIsWritten("docs/formats/facts.md", FormatsPage.text(InstalledProfiles.byProvider()));
+        assertIsWritten("reference/facts.md", FormatsPage.text(InstalledProfiles.byProvider()));
     }
 
     private static void assertIsWritten(String path, String text) throws IOException {
