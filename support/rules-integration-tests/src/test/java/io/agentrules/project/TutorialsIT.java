@@ -54,12 +54,13 @@ class TutorialsIT {
 
         assertThat(outputs).hasSize(9);
         assertThat(shown).isEqualTo(10);
-        String readme = Document.read(ProjectFiles.file("README.md")).blocks().stream()
-                .filter(block -> block.language().equals(OUTPUT))
-                .findFirst()
-                .orElseThrow()
-                .text();
-        assertThat(outputs.get(1)).contains(unchecked(readme));
+        List<String> readme = Document.read(ProjectFiles.file("README.md")).blocks().stream()
+                .filter(block -> List.of(OUTPUT, "markdown").contains(block.language()))
+                .map(Document.Block::text)
+                .toList();
+        assertThat(outputs.get(0)).contains(readme.get(0));
+        assertThat(Files.readString(shop.resolve(".xcsh/rules/no-console.md"))).isEqualToIgnoringNewLines(readme.get(1));
+        assertThat(outputs.get(6)).contains(readme.get(2).strip());
     }
 
     @Test

@@ -52,11 +52,15 @@ final class FirstFiles {
                     runs-on: ubuntu-latest
                     steps:
                       - uses: actions/checkout@v5
+                        with:
+                          fetch-depth: 0
                 """ + "      - run: git clone --depth 1 " + address() + " \"$RUNNER_TEMP/agent-rules\"\n" + """
                               - run: echo "$RUNNER_TEMP/agent-rules" >>"$GITHUB_PATH"
                               - run: rules check --strict --format github
                               - run: rules lock --check
                                 if: always()
+                              - run: rules scan --base "origin/$GITHUB_BASE_REF" --format github
+                                if: always() && github.event_name == 'pull_request'
                         """);
         addForReview(".github/CODEOWNERS");
     }
@@ -66,10 +70,17 @@ final class FirstFiles {
         files.put(".gitlab-ci.yml", """
                 rules:
                   image: maven:3-eclipse-temurin-21
+                  variables:
+                    GIT_DEPTH: 0
                   script:
                 """ + "    - git clone --depth 1 " + address() + " /tmp/agent-rules\n" + """
                             - /tmp/agent-rules/rules check --strict
                             - /tmp/agent-rules/rules lock --check
+                            - |
+                              if [ -n "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME" ]; then
+                                git fetch --no-tags origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
+                                /tmp/agent-rules/rules scan --base FETCH_HEAD
+                              fi
                         """);
         addForReview(".gitlab/CODEOWNERS");
     }
@@ -82,6 +93,11 @@ final class FirstFiles {
                       - id: rules-check
                         name: rules check
                         entry: rules check --strict
+                        language: system
+                        pass_filenames: false
+                      - id: rules-scan
+                        name: rules scan
+                        entry: rules scan --staged
                         language: system
                         pass_filenames: false
                 """);

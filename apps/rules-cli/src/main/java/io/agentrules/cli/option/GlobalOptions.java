@@ -67,7 +67,7 @@ public final class GlobalOptions {
                         CommandSpecs.paths(
                                 PluginPath.OPTION,
                                 "DIR",
-                                "also use the plugins in this folder: jars and class folders"),
+                                "also use this jar, or the plugins in this folder: jars and class folders"),
                         CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
                         CommandSpecs.flag(
                                 FROZEN,

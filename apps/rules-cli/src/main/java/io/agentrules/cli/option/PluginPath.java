@@ -29,7 +29,8 @@ final class PluginPath {
 
     /**
      * Returns a class loader for the plugins in the folders: each {@code *.jar}, each class folder, and the folder itself if it is a
-     * class folder, which is a folder with {@code META-INF/services} or {@code META-INF/rules}. Empty if no folder is given.
+     * class folder, which is a folder with {@code META-INF/services} or {@code META-INF/rules}; a jar may be named itself. Empty if no folder is
+     * given.
      *
      * @param untrusted workspaces whose code must not run
      * @throws Failure if a folder contains no plugin, or is in an untrusted workspace
@@ -55,6 +56,9 @@ final class PluginPath {
     }
 
     private static List<URL> plugins(Path folder) {
+        if (Files.isRegularFile(folder) && isPlugin(folder)) {
+            return List.of(url(folder));
+        }
         try (Stream<Path> entries = Files.list(folder)) {
             List<URL> plugins = Stream.concat(Stream.of(folder), entries.sorted())
                     .filter(PluginPath::isPlugin)
@@ -67,7 +71,7 @@ final class PluginPath {
             return plugins;
         } catch (NotDirectoryException e) {
             throw Failure.usage(
-                    OPTION + " " + VisibleText.line(folder.toString()) + " is a file; name the folder that it is in");
+                    OPTION + " " + VisibleText.line(folder.toString()) + " is a file, but no jar");
         } catch (IOException e) {
             throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is not a readable folder");
         }

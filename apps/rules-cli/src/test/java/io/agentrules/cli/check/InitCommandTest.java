@@ -73,6 +73,9 @@ class InitCommandTest {
                 .isZero();
 
         assertThat(text("rules.lock")).contains("no-secrets");
+        assertThat(text(".pre-commit-config.yaml")).contains("entry: rules scan --staged");
+        assertThat(text(ci.equals("github") ? ".github/workflows/rules.yml" : ".gitlab-ci.yml"))
+                .contains("rules scan --base ");
         assertThat(text("." + ci + "/CODEOWNERS")).contains("/rules.lock");
         assertThat(text(".pre-commit-config.yaml")).contains("rules check --strict");
         assertThat(workspace.rules("check", "--strict").exitCode()).isZero();

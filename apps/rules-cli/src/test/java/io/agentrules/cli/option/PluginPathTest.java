@@ -198,13 +198,24 @@ class PluginPathTest {
     }
 
     @Test
-    void aJarIsNoFolder() throws IOException {
-        Path jar = Files.createFile(folder.resolve("acme.jar"));
+    void aJarMayBeNamedItself() throws Exception {
+        Path jar = plugins.resolve("acme.jar");
+        jar(compiled(folder.resolve("classes")), jar);
 
         CommandResult run = workspace.harness("list", "--plugin-path", jar.toString());
 
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("style");
+    }
+
+    @Test
+    void anotherFileIsNoPlugin() throws IOException {
+        Path notes = Files.createFile(folder.resolve("notes.txt"));
+
+        CommandResult run = workspace.harness("list", "--plugin-path", notes.toString());
+
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("acme.jar is a file; name the folder that it is in");
+        assertThat(run.err()).contains("notes.txt is a file, but no jar");
     }
 
     private Path compiled(Path classes) throws IOException {

@@ -2,7 +2,9 @@ import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
 import {ask, isStatic} from './data.js';
 import {breakable, count, h, sentence, visible, visibleText} from './dom.js';
 
-const MOST = 200;
+const MOST = 100;
+const MOST_DIFFERENCES = 30;
+const MOST_PATHS = 10;
 
 /** The agents that are compared first for a harness. */
 export const SIDE_BY_SIDE = 'claude,codex,copilot,cursor,gemini';
@@ -54,8 +56,9 @@ export async function compare(path, chosen, views) {
       h(
         'ul',
         {class: 'cards differences'},
-        answer.differences.slice(0, MOST).map(each => difference(each, answer.rules))
+        answer.differences.slice(0, MOST_DIFFERENCES).map(each => difference(each, answer.rules))
       ),
+      answer.differences.length > MOST_DIFFERENCES && h('p', {class: 'note'}, 'The first ' + MOST_DIFFERENCES + ' of ' + count(answer.differences.length, 'reason') + ' are shown.'),
     ]
   );
 }
@@ -123,10 +126,11 @@ function difference({paths, reasons}, rules) {
     h(
       'p',
       {},
-      paths.slice(0, MOST).map((each, index) => {
+      paths.slice(0, MOST_PATHS).map((each, index) => {
         const rule = rules.find(known => known.place === each);
         return [index > 0 && ', ', rule === undefined ? h('code', {}, visible(each)) : place(rule)];
-      })
+      }),
+      paths.length > MOST_PATHS && ' and ' + (paths.length - MOST_PATHS).toLocaleString('en') + ' more'
     ),
     h(
       'dl',

@@ -154,8 +154,11 @@ function fileList(path, as, summary) {
 async function showFile(detail, path, chosen, tools) {
   const [{agents, reason}, {views}] = await Promise.all([ask('about'), ask('views')]);
   const as = chosen === '' && agents?.length === 1 ? agents[0].id : chosen;
-  const together = tools !== '' ? tools.split(',') : agents && as === '' ? agents.map(agent => agent.id) : [];
-  const prompt = together.length > 0 || (agents && as === '') ? undefined : await ask('prompt', {paths: [path], as});
+  const isCompared = tools !== '' && (agents !== undefined || !isStatic());
+  const together = isCompared ? tools.split(',') : agents && as === '' ? agents.map(agent => agent.id) : [];
+  const work = {paths: [path], as};
+  // The reasons come first: of a page without them that is said, too.
+  const [, prompt] = together.length > 0 || (agents && as === '') ? [] : await Promise.all([ask('explain', work), ask('prompt', work)]);
   const view = views.find(each => each.id === as);
   const all = agents === undefined ? 'all agents together' : agents.length > 1 ? 'the ' + agents.length + ' in use, side by side' : undefined;
   show(

@@ -3,7 +3,7 @@ import {wordCell} from './agents-view.js';
 import {badge, breakable, count, h, show, tokens, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 
-const MOST = 200;
+const MOST = 100;
 const WORDS = ['always', 'path', 'conditional', 'trigger', 'listed', 'rulebook', 'manual', 'shadowed', 'disabled', 'untrusted', '-'];
 
 const MEANINGS = {

@@ -133,19 +133,39 @@ const MEANINGS = {
 
 async function showRule(detail, row, all, file) {
   const asked = meant(row);
-  const [source, explained, about, list, known] = await Promise.all([
+  const [source, explained, about, list] = await Promise.all([
     ask('source', asked),
     ask('explain', {as: asked.as}),
     ask('about'),
     ask('list', {as: asked.as}),
-    problemsOfRules(),
   ]);
   const index = list.rules.findIndex(each => each.path === row.path && each.name === row.name && each.provider === row.provider);
   const rule = {...list.rules[index], ...row, trigger: row.trigger ?? null};
   const decision = explained.rules[index]; // both are in the same order
-  const found = worstFirst(known.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
-  const problems = found.filter(each => each.severity !== 'info');
-  const notes = found.filter(each => each.severity === 'info');
+  const [problems, text, notes] = [h('div'), h('section'), h('div')];
+  const fill = known => {
+    const found = worstFirst(known.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
+    show(
+      problems,
+      cards(
+        'Problems',
+        found.filter(each => each.severity !== 'info'),
+        source.text
+      )
+    );
+    show(text, h('h2', {}, 'As it was written'), written(source, rule, found));
+    show(
+      notes,
+      cards(
+        'Notes',
+        found.filter(each => each.severity === 'info'),
+        source.text
+      )
+    );
+  };
+  fill(all.list?.diagnostics ?? []);
+  // For agents all files are checked, which takes long: the rule is there before.
+  if (all.agents) problemsOfRules().then(fill, () => {});
   const shadows = (all.list?.rules ?? []).filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
   show(
     detail,
@@ -178,16 +198,16 @@ async function showRule(detail, row, all, file) {
           ')',
         ])
       ),
-    cards('Problems', problems, source.text),
+    problems,
     rule.trigger !== null && tester(rule, asked.rule),
     h(
       'div',
       {class: 'pair'},
-      h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
+      text,
       h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision, all.agents))
     ),
     (rule.trigger === null || all.agents) && files(rule, file, all.agents),
-    cards('Notes', notes, source.text)
+    notes
   );
 }
 

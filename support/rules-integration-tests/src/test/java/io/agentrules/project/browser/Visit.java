@@ -10,6 +10,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
+import io.agentrules.inspector.model.Audience;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -50,7 +51,12 @@ public final class Visit implements AutoCloseable {
 
     /** Serves a workspace until the visit ends. */
     public Visit of(RuleEngine engine) throws IOException {
-        Inspector inspector = Inspector.attach(engine, 0, true);
+        return of(engine, Audience.HARNESS);
+    }
+
+    /** Serves a workspace for somebody until the visit ends. */
+    public Visit of(RuleEngine engine, Audience audience) throws IOException {
+        Inspector inspector = Inspector.attach(engine, audience, 0, true);
         served.add(inspector);
         return open(inspector.address());
     }

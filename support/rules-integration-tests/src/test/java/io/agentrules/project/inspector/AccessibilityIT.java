@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.inspector.model.Audience;
 import io.agentrules.project.browser.Axe;
 import io.agentrules.project.browser.InChromium;
 import io.agentrules.project.browser.Visit;
@@ -59,10 +60,13 @@ class AccessibilityIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"1440, LIGHT", "1440, DARK", "480, LIGHT", "480, DARK"})
-    void noViewHasAViolationOrIsWiderThanTheScreen(int width, ColorScheme scheme, Visit visit) throws IOException {
+    @CsvSource({"1440, LIGHT, true", "1440, DARK, false", "768, LIGHT, true", "400, LIGHT, false", "400, DARK, true"})
+    void noViewHasAViolationOrIsWiderThanTheScreen(int width, ColorScheme scheme, boolean isForHarness, Visit visit)
+            throws IOException {
         RuleEngine engine = Shop.in(folder).engine();
-        visit.of(engine).open(visit.start(), width, scheme).settled();
+        visit.of(engine, isForHarness ? Audience.HARNESS : Shop.ITS_AGENTS)
+                .open(visit.start(), width, scheme)
+                .settled();
         Session session = engine.openSession("fix-refunds");
         session.path("src/api/orders.ts");
         session.activate();

@@ -47,6 +47,7 @@ class LargeWorkspaceIT {
         for (String view : new String[] {
             "#/file/src%2Fpart-4%2Ffile-4.ts",
             "#/file/src%2Fpart-4%2Ffile-4.ts?tools=cursor%2Cclaude",
+            "#/rule",
             "#/rule/cursor%3Arule-8",
             "#/rule/cursor%3Arule-9",
             "#/prompt?paths=src%2Fpart-4%2Ffile-4.ts",
@@ -59,7 +60,7 @@ class LargeWorkspaceIT {
 
     @Test
     void scrollingToTheEndShowsTheLastRows(Visit visit) throws IOException {
-        visit.of(workspace.engine()).at("#/rule");
+        visit.of(workspace.engine()).at("#/rule/cursor%3Arule-8");
 
         visit.page().evaluate("() => { document.querySelector('.list').scrollTop = 1e9; }");
 
@@ -70,7 +71,7 @@ class LargeWorkspaceIT {
 
     @Test
     void scrollingByLessThanWhatIsDrawnShowsTheNextRows(Visit visit) throws IOException {
-        visit.of(workspace.engine()).at("#/rule");
+        visit.of(workspace.engine()).at("#/rule/cursor%3Arule-8");
         visit.page().evaluate("() => { document.querySelector('.list').scrollTop = 3400; }");
         visit.page().waitForFunction("() => document.querySelector(`.row[data-index='100']`) !== null");
         int last = (Integer) visit.page()

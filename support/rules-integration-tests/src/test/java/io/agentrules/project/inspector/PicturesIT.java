@@ -35,22 +35,23 @@ class PicturesIT {
         var views = new LinkedHashMap<String, String>();
         views.put("start", "#/file");
         views.put("file", "#/file/src%2Fcheckout%2FCart.tsx");
-        views.put("tools", "#/file/src%2Fcheckout%2FCart.tsx?tools=claude%2Ccodex%2Ccopilot%2Ccursor%2Cgemini");
+        views.put("agent", "#/file/src%2Fcheckout%2FCart.tsx?as=cursor");
+        views.put("rules", "#/rule");
         views.put("rule", "#/rule/claude%3Acopy");
         views.put("trigger", "#/rule/cursor%3Ano-any");
-        views.put("prompt", "#/prompt?paths=src%2Fcheckout%2FCart.tsx&budget=400");
+        views.put("prompt", "#/prompt?paths=src%2Fcheckout%2FCart.tsx&budget=200&as=cursor");
         views.put("problems", "#/problems");
         views.put("live", "#/live");
         return views;
     }
 
     @ParameterizedTest
-    @CsvSource({"1440, LIGHT", "1440, DARK", "480, LIGHT", "480, DARK"})
+    @CsvSource({"1440, LIGHT", "1440, DARK", "400, LIGHT", "400, DARK"})
     void everyViewMakesASmallPicture(int width, ColorScheme scheme, Visit visit) throws IOException {
         Path pictures = Files.createDirectories(ProjectFiles.file(
                 System.getProperty("inspector.pictures", "support/rules-integration-tests/target/pictures")));
         RuleEngine engine = Shop.in(folder).engine();
-        visit.of(engine).open(visit.start(), width, scheme).settled();
+        visit.of(engine, Shop.ITS_AGENTS).open(visit.start(), width, scheme).settled();
         happenings(engine);
 
         for (Map.Entry<String, String> view : VIEWS.entrySet()) {

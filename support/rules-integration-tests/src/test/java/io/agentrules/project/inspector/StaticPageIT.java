@@ -37,14 +37,29 @@ class StaticPageIT {
 
         visit.at("#/file/src%2Fcheckout%2FCart.tsx").sees("matches src/checkout/**");
         visit.at("#/file/src%2Fa.ts?as=codex").sees("Not loaded by Codex CLI");
-        visit.at("#/file/src%2Fa.ts?tools=claude%2Ccodex")
-                .sees("What each tool loads for this file")
-                .sees("✓ in");
         visit.at("#/rule/cursor%3Aprices").sees("Amounts are integers of cents");
         visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("514 tokens of rules");
         visit.at("#/problems").sees("6 warnings, 2 info");
         visit.at("#/live").sees("Live events are not available in an exported page. rules inspect shows them.");
+    }
+
+    @Test
+    void thePageOfTheAgentsInUseHasTheirAnswers(Visit visit) throws IOException {
+        Path site = folder.resolve("agents");
+        StaticInspector.write(Shop.in(folder).engine(), Shop.ITS_AGENTS, site, (done, total) -> {});
+
+        visit.open(site.resolve("index.html")).settled().sees("For Claude Code (claude), GitHub Copilot");
+
+        visit.at("#/file/src%2Fcheckout%2FCart.tsx")
+                .sees("What each agent has for this file")
+                .sees("Why they differ");
+        visit.at("#/file/src%2Fcheckout%2FCart.tsx?as=cursor").sees("matches src/checkout/**");
+        visit.at("#/rule").sees(".cursor/rules/prices.mdc");
+        visit.at("#/rule/cursor%3Aprices").sees("Amounts are integers of cents").sees("src/checkout/Cart.tsx");
+        visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
+        visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx&as=cursor").sees("tokens of rules");
+        visit.at("#/problems").sees("What to do:");
     }
 
     /** Names that every object of JavaScript has. */

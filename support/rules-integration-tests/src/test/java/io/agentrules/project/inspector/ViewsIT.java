@@ -8,13 +8,16 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.inspector.model.Audience;
 import io.agentrules.project.browser.InChromium;
 import io.agentrules.project.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -144,26 +147,113 @@ class ViewsIT {
     }
 
     @Test
-    void toolsAreComparedSideBySide(Visit visit) throws IOException {
+    void agentsAreComparedSideBySide(Visit visit) throws IOException {
         visit.of(engine).at(CART);
 
-        visit.find("text=Compare tools").click();
+        visit.find("text=Compare agents").click();
         visit.settled();
 
-        assertThat(visit.find(".compare thead th").allInnerTexts())
-                .extracting(text -> text.lines().findFirst().orElse(""))
+        assertThat(heads(visit))
                 .containsExactly(
-                        "Rule", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
-        assertThat(visit.find(".compare tr:has-text('prices') td").allInnerTexts())
-                .containsExactly("–", "–", "–", "✓ in", "–");
-        assertThat(visit.find(".compare tr:has-text('AGENTS') td a").first().getAttribute("title"))
-                .isEqualTo("Always applies"); // CLAUDE.md imports it
+                        "Rule file", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
+        assertThat(words(visit, "prices")).containsExactly("–", "–", "–", "path", "–");
 
         visit.find(".choice summary").click();
         visit.find(".chip:has-text('Zed') input").click();
         visit.settled();
 
-        assertThat(visit.find(".compare thead th").allInnerTexts()).hasSize(7);
+        assertThat(heads(visit)).hasSize(7);
+    }
+
+    /** It began with all agents together. */
+    @Test
+    void thePageBeginsWithTheAgentsInUse(Visit visit) throws IOException {
+        visit.of(engine, Shop.ITS_AGENTS)
+                .settled()
+                .sees(
+                        "For Claude Code (claude), GitHub Copilot in VS Code (copilot), Cursor (cursor), Gemini CLI (gemini)")
+                .sees("loaded by one of these agents");
+
+        visit.at(CART).sees("Why they differ");
+        assertThat(heads(visit))
+                .containsExactly(
+                        "Rule file",
+                        "Claude Code",
+                        "GitHub Copilot in VS Code",
+                        "Cursor",
+                        "Gemini CLI",
+                        "Devin Desktop (Windsurf)");
+        assertThat(words(visit, "prices")).containsExactly("–", "–", "path", "–", "–");
+        assertThat(visit.text(".differences .card:has-text('prices')"))
+                .contains("cursor", "src/checkout/Cart.tsx matches src/checkout/**", "a file of cursor");
+
+        for (String view : List.of(CART, "#/rule", "#/rule/windsurf%3Astyle", "#/problems", CART + "?as=cursor")) {
+            assertThat(visit.at(view).text("body").toLowerCase(Locale.ROOT))
+                    .as(view)
+                    .doesNotContain("shadow", "priority", "together");
+        }
+    }
+
+    @Test
+    void rulesAreSortedByWhatAnAgentMakesOfThem(Visit visit) throws IOException {
+        visit.of(engine, Shop.ITS_AGENTS).at("#/rule");
+
+        visit.find(".sort:has-text('Gemini CLI')").click();
+        assertThat(visit.text(".matrix tbody th .place")).isEqualTo("GEMINI.md");
+        assertThat(visit.find("th[aria-sort=ascending]").allInnerTexts()).containsExactly("Gemini CLI ▴");
+
+        visit.find(".sort:has-text('Gemini CLI')").click();
+        assertThat(visit.find(".matrix tbody th .place").last().innerText()).isEqualTo("GEMINI.md");
+
+        visit.find(".find-rule").fill("typescript");
+        assertThat(visit.find(".matrix tbody tr").count()).isEqualTo(1);
+    }
+
+    @Test
+    void whereAgentsAreStartedIsChosenForAllViews(Visit visit) throws IOException {
+        shop.with("src/db/AGENTS.md", "Ask before you change a table.");
+        visit.of(shop.engine(), new Audience(false, List.of("codex"), Optional.empty()))
+                .at("#/prompt");
+        assertThat(visit.text(".prompt")).doesNotContain("Ask before you change a table.");
+
+        visit.find("#cwd").fill("src/db");
+        visit.press("Enter");
+
+        visit.find(".prompt:has-text('Ask before you change a table.')").waitFor();
+        visit.find("nav >> text=Files").click();
+        visit.page().waitForFunction("() => location.hash === '#/file?cwd=src%2Fdb'");
+        assertThat(visit.find("#cwd").inputValue()).isEqualTo("src/db");
+    }
+
+    @Test
+    void theTreeCanBeUsedOnAPhone(Visit visit) throws IOException {
+        visit.of(engine, Shop.ITS_AGENTS)
+                .open(visit.start(), 400, ColorScheme.LIGHT)
+                .at("#/file");
+
+        visit.find(".row:has-text('src')").first().click();
+        visit.find(".row:has-text('app.ts')").first().click();
+        visit.settled();
+
+        assertThat(visit.view()).isEqualTo("#/file/src%2Fapp.ts");
+        visit.find("input[aria-label='Find a file']").click();
+        visit.find(".row:has-text('router.ts')").first().click();
+        visit.settled();
+        assertThat(visit.view()).isEqualTo("#/file/src%2Frouter.ts");
+        assertThat((Integer) visit.page().evaluate("document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(400);
+    }
+
+    private static List<String> heads(Visit visit) {
+        return visit.find(".compare thead th").allInnerTexts().stream()
+                .map(text -> text.lines().findFirst().orElse(""))
+                .toList();
+    }
+
+    private static List<String> words(Visit visit, String rule) {
+        return visit.find(".compare tr:has-text('" + rule + "') td").allInnerTexts().stream()
+                .map(text -> text.startsWith("–") ? "–" : text)
+                .toList();
     }
 
     @Test
@@ -200,7 +290,7 @@ class ViewsIT {
         var texts = new TreeMap<String, String>();
 
         for (int number : List.of(0, 1)) {
-            visit.at("#/rule");
+            visit.at("#/rule/cursor%3Aprices");
             visit.find("input[aria-label='Find a rule']").fill("limits");
             visit.find(".row").nth(number).click();
             visit.settled();
@@ -348,7 +438,7 @@ class ViewsIT {
     void whereThereIsNoRoomARuleLosesItsProviderFirst(Visit visit) throws IOException {
         shop.with(".cursor/rules/how-to-name-things-and-files.mdc", "Names.");
         engine.refresh();
-        visit.of(engine).at("#/rule");
+        visit.of(engine).at("#/rule/cursor%3Aprices");
 
         Object seen = visit.page().evaluate("""
                         () => [...document.querySelectorAll('.row .who')].filter(who => {
