@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.json.RuleWord;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
@@ -20,6 +19,7 @@ import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.ImportedRules;
 import io.agentrules.json.Json;
+import io.agentrules.json.RuleWord;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.json.RuleWord;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
@@ -26,6 +25,7 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.ImportedRules;
+import io.agentrules.json.RuleWord;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.json.RuleWord;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
@@ -29,6 +28,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.ImportedRules;
 import io.agentrules.json.Json;
+import io.agentrules.json.RuleWord;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.json.RuleWord;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
@@ -13,6 +12,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.ImportedRules;
+import io.agentrules.json.RuleWord;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
