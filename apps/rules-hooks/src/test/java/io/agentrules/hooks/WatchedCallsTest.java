@@ -294,19 +294,19 @@ class WatchedCallsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     true  | Edit        | {"file_path":"src/e.ts","old_string":"inside","new_string":"TODO"}
-                    true  | Edit        | {"file_path":"src/e.ts","old_string":"inside","new_string":"a\nTODO\nb"}
+                    true  | Edit        | {"file_path":"src/e.ts","old_string":"inside","new_string":"a\\nTODO\\nb"}
                     false | Edit        | {"file_path":"src/e.ts","old_string":"outside()","new_string":"TODO()"}
                     true  | Edit        | {"file_path":"src/e.ts","old_string":"outside()","new_string":"a() // TODO"}
                     false | Write       | {"file_path":"src/e.ts","content":"a('TODO')"}
                     false | Write       | {"content":"a('TODO')","file_path":"src/e.ts"}
                     true  | Write       | {"content":"a() // TODO","file_path":"src/e.ts"}
-                    true  | apply_patch | {"input":"*** Begin Patch\n*** Update File: src/e.ts\n@@\n /*\n-inside\n+TODO\n */\n*** End Patch"}
-                    false | apply_patch | {"input":"*** Begin Patch\n*** Update File: src/e.ts\n@@\n */\n-outside()\n+TODO\n*** End Patch"}
+                    true  | apply_patch | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n /*\\n-inside\\n+TODO\\n */\\n*** End Patch"}
+                    false | apply_patch | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n */\\n-outside()\\n+TODO\\n*** End Patch"}
                     """)
     void commentsAreToldByWhatIsAroundAnEdit(boolean isDenied, String tool, String input) {
         agent.file("src/e.ts", "/*\ninside\n*/\noutside();\n");
 
-        assertThat(isDenied("tool\nin: comments", "TODO", tool, JsonMaps.object(input)))
+        assertThat(isDenied("tool'\nin: 'comments", "TODO", tool, JsonMaps.object(input)))
                 .isEqualTo(isDenied);
     }
 }

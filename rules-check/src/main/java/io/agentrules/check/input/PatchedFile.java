@@ -46,8 +46,13 @@ public record PatchedFile(int offset, int end, int line, List<String> paths, Lis
      */
     public record Added(String text, FilePlace place) {}
 
+    /** Returns the texts that the patch adds, without their places. */
+    public List<String> added() {
+        return additions().stream().map(Added::text).toList();
+    }
+
     /** Returns the texts that the patch adds. */
-    public List<Added> added() {
+    public List<Added> additions() {
         var added = new ArrayList<Added>();
         int from = 0;
         while (from < lines.size()) {

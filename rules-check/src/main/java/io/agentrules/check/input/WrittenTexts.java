@@ -4,7 +4,6 @@ import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.internal.support.WordSet;
-import io.agentrules.core.model.Delta.FilePlace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -58,19 +57,12 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
      *
      * @param paths the names of its file, before and after where it is moved, as written; empty if it is for no file, such as a command
      * @param text the new text, without what it replaces; empty if a file only loses text
-     * @param place where the text is among the lines of the file that are known; empty if nothing is known before it
      */
-    public record Text(List<String> paths, String text, Optional<FilePlace> place) {
+    public record Text(List<String> paths, String text) {
         /** Copies the list. */
         public Text {
             paths = List.copyOf(paths);
             Objects.requireNonNull(text, "text");
-            place = place.filter(known -> known.offset() > 0);
-        }
-
-        /** Creates a text before which nothing is known. */
-        public Text(List<String> paths, String text) {
-            this(paths, text, Optional.empty());
         }
     }
 
@@ -186,11 +178,8 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
                 paths.addAll(own);
                 if (!file.isDeleted()) {
                     // A file that only loses lines was changed as well.
-                    List<PatchedFile.Added> added = file.added();
-                    if (added.isEmpty()) {
-                        texts.add(new Text(own, ""));
-                    }
-                    added.forEach(one -> texts.add(new Text(own, one.text(), Optional.of(one.place()))));
+                    Stream<String> added = file.added().isEmpty() ? Stream.of("") : file.added().stream();
+                    added.forEach(one -> texts.add(new Text(own, one)));
                 }
             }
             return !files.isEmpty();

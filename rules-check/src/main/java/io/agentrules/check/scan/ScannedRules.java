@@ -50,6 +50,7 @@ final class ScannedRules {
     private final Map<String, MatchExtent> extents = new HashMap<>();
     private final Set<String> names = new LinkedHashSet<>();
     private final Map<String, String> switchedOff = new LinkedHashMap<>();
+    private final boolean searchesOn;
     private int findings;
     private String path = "";
 
@@ -72,6 +73,11 @@ final class ScannedRules {
                 .triggersOf(
                         Stream.concat(own.stream(), earlier.keySet().stream()).toList());
         this.policy = new FiringPolicy(triggers.index(), this.session.services().guard());
+        this.searchesOn = Stream.concat(own.stream(), earlier.keySet().stream())
+                .flatMap(rule -> rule.trigger().stream())
+                .filter(trigger -> trigger.in().isPresent())
+                .flatMap(trigger -> trigger.patterns().stream())
+                .anyMatch(pattern -> !extent(pattern).isRepeatable());
         for (Rule rule : own) {
             messages.add(firstLine(rule));
         }
@@ -153,6 +159,11 @@ final class ScannedRules {
     /** Returns whether a rule watches only code or only comments. */
     boolean tellsPartsApart() {
         return triggers.index().tellsPartsApart();
+    }
+
+    /** Returns whether a pattern that is matched in code or in comments has to be looked for again after each match. */
+    boolean searchesOnInParts() {
+        return searchesOn;
     }
 
     /** Returns what a rule watches of a file. */

@@ -198,7 +198,7 @@ final class ScannedText {
         }
 
         private void noteLexer() {
-            if (lexer != null) {
+            if (lexer != null && (text.length() == 0 || rules.searchesOnInParts())) {
                 lexers.headMap(text.dropped()).clear();
                 lexers.put(text.length(), lexer.copy());
             }

@@ -151,7 +151,12 @@ final class ListText {
                     Cell.of(settings.interruptMode().id()),
                     Cell.of(repeats(settings, trigger.scope())),
                     Cell.of(settings.contextMode().id()),
-                    Cell.of(Style.DIM, String.join(", ", trigger.scope())));
+                    Cell.of(
+                            Style.DIM,
+                            String.join(", ", trigger.scope())
+                                    + trigger.in()
+                                            .map(part -> " (in " + part.id() + ")")
+                                            .orElse("")));
         }
         out.line();
         table.flowing().writeTo(out);

@@ -27,7 +27,7 @@ final class ToolCall {
     static ToolUse of(String id, String name, Map<String, Object> arguments, Path folder) {
         WrittenTexts written = WrittenTexts.of(name, arguments);
         List<Edit> edits = written.texts().stream()
-                .map(text -> new Edit(text.paths(), text.text(), text.place()))
+                .map(text -> new Edit(text.paths(), text.text()))
                 .toList();
         return new ToolUse(
                         id,
@@ -66,7 +66,7 @@ final class ToolCall {
         return tool.text("text")
                 .map(text -> List.of(new Edit(given.isEmpty() ? read.paths() : given, text)))
                 .orElseGet(() -> read.texts().stream()
-                        .map(text -> new Edit(given.isEmpty() ? text.paths() : given, text.text(), text.place()))
+                        .map(text -> new Edit(given.isEmpty() ? text.paths() : given, text.text()))
                         .toList());
     }
 

@@ -1,13 +1,11 @@
 package io.agentrules.hooks.event;
 
 import io.agentrules.check.input.WrittenTexts;
-import io.agentrules.core.model.Delta.FilePlace;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +48,7 @@ public record ToolUse(
                         ? absolute(path, folder)
                         : value instanceof List<?> ? absolute(texts(value), folder) : value));
         List<Edit> written = edits.stream()
-                .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text(), edit.place()))
+                .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text()))
                 .toList();
         return new ToolUse(id, name, commonName, absolute, written, saysEdits, watched);
     }
@@ -91,17 +89,11 @@ public record ToolUse(
      * file, such as a shell command
      * @param text the new text alone, without what it replaces; of a patch, lines of this file that it adds one after another, without
      * the {@code +}; empty if a file only loses lines
-     * @param place where the text is among the lines of the file that are known; empty if nothing is known before it
      */
-    public record Edit(List<String> paths, String text, Optional<FilePlace> place) {
+    public record Edit(List<String> paths, String text) {
         /** Copies the list. */
         public Edit {
             paths = List.copyOf(paths);
-        }
-
-        /** Creates a text before which nothing is known. */
-        public Edit(List<String> paths, String text) {
-            this(paths, text, Optional.empty());
         }
     }
 }

@@ -9,12 +9,15 @@ import io.agentrules.check.TriggerTrials;
 import io.agentrules.check.input.ChangedLines;
 import io.agentrules.check.input.FileEdits;
 import io.agentrules.check.input.PatchedArguments;
+import io.agentrules.check.input.PatchedFile.Added;
+import io.agentrules.check.input.Patches;
 import io.agentrules.check.input.WrittenTexts;
 import io.agentrules.check.json.JsonMaps;
 import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Delta.FilePlace;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
@@ -51,12 +54,16 @@ final class ToolWatch {
     private final Session session;
     private final Map<String, Watched> texts = new LinkedHashMap<>();
 
+    /** Where texts that a patch adds are among the lines of their hunks, which tell where comments begin. */
+    private final Map<String, FilePlace> places;
+
     /** A text that is watched, and the files that it is for. */
     private record Watched(Delta text, List<String> paths) {}
 
     /** Prepares to watch a call with absolute paths. */
     ToolWatch(Session session, ToolUse tool) {
         this.session = session;
+        this.places = places(tool.watched());
         var names = new LinkedHashSet<>(List.of(tool.name()));
         if (!tool.commonName().equals(WrittenTexts.commonName(tool.name()))) {
             names.add(tool.commonName());
@@ -80,6 +87,14 @@ final class ToolWatch {
         names.forEach(name -> addArguments(tool, name, files.rest(), paths));
     }
 
+    private static Map<String, FilePlace> places(Map<String, Object> arguments) {
+        return arguments.values().stream()
+                .flatMap(ToolUse::texts)
+                .flatMap(text -> Patches.in(text).stream())
+                .flatMap(file -> file.additions().stream())
+                .collect(Collectors.toMap(Added::text, Added::place, (first, other) -> first));
+    }
+
     private static Optional<String> text(String path) {
         try {
             Path file = Path.of(path);
@@ -93,11 +108,10 @@ final class ToolWatch {
 
     private void add(ToolUse tool, String name, Edit edit) {
         String stream = stream(tool);
-        Delta.Builder text = Delta.builder(StreamSource.TOOL, edit.text())
-                .stream(stream)
+        Delta.Builder text = Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
                 .tool(name)
                 .paths(edit.paths());
-        edit.place().ifPresent(text::at);
+        Optional.ofNullable(places.get(edit.text())).ifPresent(text::at);
         texts.put(stream, new Watched(text.build(), edit.paths()));
     }
 

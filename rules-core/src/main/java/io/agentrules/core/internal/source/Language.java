@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * {@link Languages} has them all.
  *
  * @param openings the longest first, so that the first one that fits is meant
- * @param first the characters with which openings begin
+ * @param first the characters with which openings begin, all of them ASCII
  * @param embedded languages inside this one
  * @param traits what no opening can say
  */
@@ -111,16 +111,6 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
      * @param close what ends it, wherever it is
      */
     record Embedded(String open, boolean isTag, String close, Language language) {}
-
-    /** Returns whether something may begin with a character. */
-    boolean mayOpen(char unit) {
-        for (int i = 0; i < first.length(); i++) {
-            if (first.charAt(i) == unit) {
-                return true;
-            }
-        }
-        return false;
-    }
 
     boolean has(Trait trait) {
         return traits.contains(trait);

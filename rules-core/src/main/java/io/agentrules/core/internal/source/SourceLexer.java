@@ -33,6 +33,14 @@ public final class SourceLexer {
     private static final int MAX_RECENT = 2 * MAX_TAG;
 
     private final Language language;
+
+    /** Whether a character of code may mean more than itself. */
+    private final boolean isSimple;
+
+    /** A bit for each ASCII character with which something may begin: finding it out for each unit takes most of the time. */
+    private final long[] first;
+
+    private final boolean hasIndentedText;
     private final CodeBefore before;
 
     /** What may become an opening. */
@@ -105,11 +113,18 @@ public final class SourceLexer {
 
     SourceLexer(Language language) {
         this.language = language;
+        this.isSimple = language.traits().isEmpty() && language.embedded().isEmpty();
+        this.first = new long[2];
+        language.first().chars().forEach(unit -> first[unit >> 6] |= 1L << unit);
+        this.hasIndentedText = language.has(Trait.INDENTED_TEXT);
         this.before = new CodeBefore();
     }
 
     private SourceLexer(SourceLexer other) {
         language = other.language;
+        isSimple = other.isSimple;
+        first = other.first;
+        hasIndentedText = other.hasIndentedText;
         before = new CodeBefore(other.before);
         held.append(other.held);
         recent.append(other.recent);
@@ -242,7 +257,7 @@ public final class SourceLexer {
             }
             swallowed = 0;
         }
-        if (held.isEmpty() && !language.mayOpen(unit)) {
+        if (held.isEmpty() && (unit >= 128 || (first[unit >> 6] & 1L << unit) == 0)) {
             plain(unit, sink);
         } else {
             held.append(unit);
@@ -343,35 +358,47 @@ public final class SourceLexer {
         if (around != null && isBracket(unit, around)) {
             return;
         }
-        if (language.has(Trait.REGEX) && unit == '/' && before.expectsOperand()) {
-            mode = Mode.REGEX;
-            isEscaped = false;
-            isInClass = false;
+        if (!isSimple && isSpecial(unit)) {
             return;
-        }
-        if (language.has(Trait.JSX) && unit == '<' && before.expectsOperand()) {
-            mode = Mode.ELEMENT_START;
-            recent.setLength(0);
-            return;
-        }
-        if (language.has(Trait.URL) && unit == '(' && before.isWord("url")) {
-            mode = Mode.URL;
-            recent.setLength(0);
-        }
-        if (language.has(Trait.INDENTED_TEXT)) {
-            indentation(unit);
         }
         before.read(unit);
         if (unit == '\n') {
             endLine();
         } else if (!language.embedded().isEmpty()) {
-            recent.append(Character.toLowerCase(unit));
-            limitRecent();
-            language.embedded().stream()
-                    .filter(candidate -> endsWith(recent, candidate.open()))
-                    .findFirst()
-                    .ifPresent(this::begin);
+            readEmbedding(unit);
         }
+    }
+
+    private void readEmbedding(char unit) {
+        recent.append(Character.toLowerCase(unit));
+        limitRecent();
+        language.embedded().stream()
+                .filter(candidate -> endsWith(recent, candidate.open()))
+                .findFirst()
+                .ifPresent(this::begin);
+    }
+
+    /** Returns whether a character of code begins a regular expression or an element. */
+    private boolean isSpecial(char unit) {
+        if (unit == '/' && language.has(Trait.REGEX) && before.expectsOperand()) {
+            mode = Mode.REGEX;
+            isEscaped = false;
+            isInClass = false;
+            return true;
+        }
+        if (unit == '<' && language.has(Trait.JSX) && before.expectsOperand()) {
+            mode = Mode.ELEMENT_START;
+            recent.setLength(0);
+            return true;
+        }
+        if (unit == '(' && language.has(Trait.URL) && before.isWord("url")) {
+            mode = Mode.URL;
+            recent.setLength(0);
+        }
+        if (hasIndentedText) {
+            indentation(unit);
+        }
+        return false;
     }
 
     private void endLine() {
@@ -456,7 +483,7 @@ public final class SourceLexer {
     }
 
     private void lineComment(char unit, Sink sink) {
-        boolean isContinued = language.has(Trait.CONTINUED_COMMENTS) && isEscaped;
+        boolean isContinued = isEscaped && language.has(Trait.CONTINUED_COMMENTS);
         if (unit == '\n' && !isContinued) {
             endComment();
             next(unit, sink);

@@ -325,7 +325,8 @@ final class SourceText {
 
     private void decided(char unit, boolean isComment) {
         held--;
-        for (Part part : parts) {
+        for (int i = 0; i < parts.size(); i++) { // no iterator for each unit
+            Part part = parts.get(i);
             part.run.append(HiddenParts.shown(part.kind, unit, isComment));
         }
     }
