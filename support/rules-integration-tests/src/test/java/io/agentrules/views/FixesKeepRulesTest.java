@@ -185,7 +185,9 @@ class FixesKeepRulesTest {
         return one.code().equals(other.code())
                 && one.message().equals(other.message())
                 && one.value().equals(other.value())
-                && one.location().map(Diagnostic.Location::file).equals(other.location().map(Diagnostic.Location::file));
+                && one.location()
+                        .map(Diagnostic.Location::file)
+                        .equals(other.location().map(Diagnostic.Location::file));
     }
 
     /** Without the rules of libraries, which no fix changes and each engine searches for in all of them. */
