@@ -119,7 +119,7 @@ class AgentsCommandTest {
 
                         Cursor loads 1 of 3 rules
 
-                        RULE   BUCKET  STATE     PROVIDER  LEVEL    PATH
+                        RULE   LOADED  STATE     PROVIDER  LEVEL    PATH
                         style  always  eligible  cursor    project  .cursor/rules/style.mdc
 
                         Not loaded by Cursor: 2 rules (native 2); run rules explain --as cursor to see why
