@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -163,10 +164,10 @@ public record HarnessRow(
     }
 
     private static Path page() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.isRegularFile(folder.resolve(PAGE))) {
-            folder = folder.getParent();
-        }
-        return folder.resolve(PAGE);
+        return Stream.<Path>iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve(PAGE))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow();
     }
 }
