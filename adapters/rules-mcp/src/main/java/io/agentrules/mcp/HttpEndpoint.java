@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpEndpoint implements HttpHandler {
     private static final String PATH = "/mcp";
-    private static final String METHODS = "GET, POST, DELETE";
+    private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
     private static final String JSON = "application/json";
     private static final String EVENTS = "text/event-stream";
     private static final String SESSION = "Mcp-Session-Id";
@@ -110,9 +110,10 @@ final class HttpEndpoint implements HttpHandler {
         if (!exchange.getRequestURI().getPath().equals(PATH)) {
             throw ProtocolException.refused(Statuses.NOT_FOUND, "MCP is served at " + PATH);
         }
-        if (!List.of(METHODS.split(", ")).contains(exchange.getRequestMethod())) {
-            exchange.getResponseHeaders().set("Allow", METHODS);
-            throw ProtocolException.refused(Statuses.METHOD_NOT_ALLOWED, "Allowed methods: " + METHODS);
+        if (!METHODS.contains(exchange.getRequestMethod())) {
+            exchange.getResponseHeaders().set("Allow", String.join(", ", METHODS));
+            throw ProtocolException.refused(
+                    Statuses.METHOD_NOT_ALLOWED, "Allowed methods: " + String.join(", ", METHODS));
         }
         header(exchange, VERSION).flatMap(RuleMethods::unsupported).ifPresent(error -> {
             throw error;

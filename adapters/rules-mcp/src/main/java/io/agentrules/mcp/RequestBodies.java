@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads request bodies within {@link HttpLimits}. Each body occupies a thread while it arrives, so a single client and slow clients
@@ -89,7 +90,7 @@ final class RequestBodies {
             InputStream in = exchange.getRequestBody();
             var piece = new byte[PIECE];
             for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-                body.size += read;
+                body.size.addAndGet(read);
                 sink.take(piece, read);
             }
         } finally {
@@ -106,7 +107,7 @@ final class RequestBodies {
     private final class Body {
         private final HttpExchange exchange;
         private final long start = System.nanoTime();
-        private volatile int size;
+        private final AtomicLong size = new AtomicLong();
 
         Body(HttpExchange exchange) {
             this.exchange = exchange;
@@ -114,7 +115,7 @@ final class RequestBodies {
 
         boolean isTooSlow() {
             long counted = System.nanoTime() - start - limits.patience().toNanos();
-            return counted > 0 && size < counted / NANOS_PER_SECOND * limits.bytesPerSecond();
+            return counted > 0 && size.get() < counted / NANOS_PER_SECOND * limits.bytesPerSecond();
         }
     }
 }

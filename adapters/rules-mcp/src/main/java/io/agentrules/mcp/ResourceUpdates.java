@@ -1,6 +1,7 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Rule;
+import io.agentrules.check.http.WebServer;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import java.time.Duration;
@@ -25,11 +26,8 @@ final class ResourceUpdates implements AutoCloseable {
     private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
     private RuleCatalog seen;
     private Map<String, Rule> published;
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        var thread = new Thread(task, "rules-refresh");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(WebServer.daemons("rules-refresh"));
 
     /** Creates updates that start with the current rules, and checks after each interval until it is closed. */
     ResourceUpdates(RuleEngine engine, Duration interval) {

@@ -99,7 +99,7 @@ class HttpLimitsTest {
     @Test
     void aNotificationOfChangedRootsIsAcceptedAndHoldsNoRequest() throws Exception {
         Project project = Project.in(folder);
-        int port = start(project, Project.OFTEN, new HttpLimits(3, hours(1), 1, 1 << 20, hours(1), 1));
+        int port = start(project, Project.OFTEN, new HttpLimits(3, hours(1), 2, 1 << 20, hours(1), 1));
         String notification = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/roots/list_changed\"}";
         String session = begin(port).session();
 

@@ -446,7 +446,6 @@ class DocumentedCodeIT {
                         "rules-testkit")
                 .map(ProjectFiles::jar);
         Stream<Path> others = Stream.of(
-                        "jakarta.servlet-api",
                         "jedis",
                         "jspecify",
                         "junit-jupiter-api",
