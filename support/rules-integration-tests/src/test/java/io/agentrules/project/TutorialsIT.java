@@ -59,7 +59,8 @@ class TutorialsIT {
                 .map(Document.Block::text)
                 .toList();
         assertThat(outputs.get(0)).contains(readme.get(0));
-        assertThat(Files.readString(shop.resolve(".xcsh/rules/no-console.md"))).isEqualToIgnoringNewLines(readme.get(1));
+        assertThat(Files.readString(shop.resolve(".xcsh/rules/no-console.md")))
+                .isEqualToIgnoringNewLines(readme.get(1));
         assertThat(outputs.get(6)).contains(readme.get(2).strip());
     }
 

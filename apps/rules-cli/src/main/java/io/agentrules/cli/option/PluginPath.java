@@ -70,8 +70,7 @@ final class PluginPath {
             }
             return plugins;
         } catch (NotDirectoryException e) {
-            throw Failure.usage(
-                    OPTION + " " + VisibleText.line(folder.toString()) + " is a file, but no jar");
+            throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is a file, but no jar");
         } catch (IOException e) {
             throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is not a readable folder");
         }
