@@ -78,7 +78,7 @@ class EngineListenersTest {
     void anUnknownViewIsNamed() {
         assertThatThrownBy(() -> builder().build().viewedAs("no-such"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("tool is not the id of a view: no-such; known: ");
+                .hasMessageStartingWith("agent is not the id of a view: no-such; known: ");
     }
 
     private static RuleEngine.Builder builder() {

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>A value of the wrong type never causes an exception: it is reported and then treated as absent, or, for {@link #values}, as
  * described there. A key without a value is absent. Every key that a provider asks for is known to its format; other keys are
- * compared with those keys and with the keys of other tools to report likely mistakes.
+ * compared with those keys and with the keys of other agents to report likely mistakes.
  *
  * @since 0.1
  */

@@ -109,7 +109,7 @@ public final class Decision {
                         ? "left out while the conversation is compacted"
                         : how.map(this::whyIn).orElseGet(this::whyOut)
                                 + (entry.disabledHere()
-                                        ? "; it is switched off here, which the tool does not know"
+                                        ? "; it is switched off here, which the agent does not know"
                                         : "");
         };
     }

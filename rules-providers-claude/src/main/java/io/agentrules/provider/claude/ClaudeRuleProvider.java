@@ -29,10 +29,10 @@ public final class ClaudeRuleProvider implements RuleProvider {
     private static final RuleText TEXT = RuleText.PLAIN.importing().removingComments();
     private static final RuleText RULES = RuleText.FRONT_MATTER.importing().removingComments();
 
-    /** What other tools call {@code paths}. */
+    /** What other agents call {@code paths}. */
     private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");
 
-    /** Keys of other tools, which have no effect in Claude Code. */
+    /** Keys of other agents, which have no effect in Claude Code. */
     private static final List<String> OTHER_KEYS = List.of(
             "agent",
             "alwaysApply",
@@ -127,7 +127,7 @@ public final class ClaudeRuleProvider implements RuleProvider {
         }
     }
 
-    /** Returns whether a key says to other tools what the file says to Claude Code anyway: one file may serve several. */
+    /** Returns whether a key says to other agents what the file says to Claude Code anyway: one file may serve several. */
     private static boolean isForOtherTools(RuleFile file, String key) {
         return switch (key) {
             case "description" -> true;

@@ -232,7 +232,7 @@ class ForeignAgentTest {
                 .contains(
                         org.assertj.core.api.Assertions.tuple(
                                 "import-outside",
-                                "{{include \"/etc/hosts\"}} has an absolute path, which its tool does not import"),
+                                "{{include \"/etc/hosts\"}} has an absolute path, which its agent does not import"),
                         org.assertj.core.api.Assertions.tuple(
                                 "import-missing",
                                 "{{include \"docs/none\"}} is written like an import, but there is no such file"),

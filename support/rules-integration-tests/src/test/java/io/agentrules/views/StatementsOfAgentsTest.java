@@ -134,7 +134,7 @@ class StatementsOfAgentsTest {
         assertThat(findings).hasSize(times.isEmpty() ? 0 : 1);
         assertThat(findings).allSatisfy(finding -> {
             assertThat(Seen.told(finding))
-                    .startsWith(file + ": In a harness that reads all tools' rules, the text of " + imported)
+                    .startsWith(file + ": In a harness that reads all agents' rules, the text of " + imported)
                     .contains("reaches the model " + times);
             assertThat(finding.remedy()).startsWith("Remove the import");
         });

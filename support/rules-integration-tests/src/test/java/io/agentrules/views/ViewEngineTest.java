@@ -82,7 +82,7 @@ class ViewEngineTest {
                         .explain("style")
                         .orElseThrow()
                         .reason())
-                .endsWith("; it is switched off here, which the tool does not know");
+                .endsWith("; it is switched off here, which the agent does not know");
         assertThat(engine.catalog().find("AGENTS").orElseThrow().disabledHere()).isFalse();
     }
 

@@ -190,7 +190,7 @@ final class ExplainText {
         table.flowing().writeTo(out);
     }
 
-    /** Writes each reason once, with all files that it is about: most files of most repositories are for other tools. */
+    /** Writes each reason once, with all files that it is about: most files of most repositories are for other agents. */
     private void writeNotLoaded(AgentView tool, List<Decision> group) {
         if (group.isEmpty()) {
             return;

@@ -300,7 +300,7 @@ class UsefulFindingsTest {
                         + found.get("message").asString())
                 .containsExactly(
                         ".cursorrules: This file is an older form, which its tool no longer reads",
-                        ".windsurfrules: This file is an older form, which newer versions of its tool may ignore");
+                        ".windsurfrules: This file is an older form, which newer versions of its agent may ignore");
     }
 
     /** VS Code loads AGENTS.md by itself: a link to it would make it load the text twice. */

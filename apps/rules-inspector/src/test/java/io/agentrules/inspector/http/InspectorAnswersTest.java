@@ -14,7 +14,7 @@ class InspectorAnswersTest extends InspectorTests {
     @CsvSource({
         "no-such, there is no question no-such",
         "list/../list, there is no question",
-        "list?as=no-such, tool is not the id of a view: no-such",
+        "list?as=no-such, agent is not the id of a view: no-such",
         "source, the parameter rule is missing",
         "prompt?budget=-1, the parameter budget is not a number from 0 to 100000000: -1",
         "prompt?budget=many, the parameter budget is not a number from 0 to 100000000: many",

@@ -37,7 +37,7 @@ public final class AllFixes {
     /**
      * Makes the fixes of diagnostics, and of those that are then found in the same files.
      *
-     * @param engine the engine that reads the files of all tools
+     * @param engine the engine that reads the files of all agents
      * @param check finds the diagnostics once some files are changed: what they will contain, by their path without links
      * @param unsafe whether to make those, too, that change when a rule applies
      * @param writes whether the files are written

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Tells fixes after which every rule is in or out of a prompt as before from those that change when a rule applies: a harness that reads
- * all tools' rules, and each tool by itself, has to make the same of both texts.
+ * all agents' rules, and each tool by itself, has to make the same of both texts.
  *
  * @param diagnostics those with a safe fix
  * @param problem why no fix is known to be safe; empty if that is known

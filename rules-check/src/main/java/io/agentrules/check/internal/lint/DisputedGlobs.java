@@ -105,23 +105,23 @@ final class DisputedGlobs {
         return glob.indexOf('/') < 0;
     }
 
-    /** A file that a glob matches here but not in other tools, or the other way round. */
+    /** A file that a glob matches here but not in other agents, or the other way round. */
     private record Dispute(GlobReading here, String path, boolean matches) {
         String message() {
             String glob = Excerpt.of(here.glob());
             String file = Excerpt.of(path);
             if (isRootOnly()) {
-                return glob + " matches only in " + here.start() + "; with other tools it would also match " + file;
+                return glob + " matches only in " + here.start() + "; with other agents it would also match " + file;
             }
             return matches
-                    ? glob + " matches " + file + ", but with other tools it would not"
-                    : glob + " does not match " + file + ", but with other tools it would";
+                    ? glob + " matches " + file + ", but with other agents it would not"
+                    : glob + " does not match " + file + ", but with other agents it would";
         }
 
         String remedy() {
             String glob = here.glob();
             if (glob.contains("[!")) {
-                return "Write [^...] instead of [!...]; all tools read it as a negated set";
+                return "Write [^...] instead of [!...]; all agents read it as a negated set";
             }
             if (glob.contains("[")) {
                 return "Write \\[ and \\] for brackets that are part of a name";
@@ -131,7 +131,7 @@ final class DisputedGlobs {
             }
             return glob.contains("(")
                     ? "Write {a,b} instead of (a|b)"
-                    : "Write it without syntax that only some tools know";
+                    : "Write it without syntax that only some agents know";
         }
 
         private boolean isRootOnly() {

@@ -23,7 +23,7 @@ final class PlainFrontMatter {
         if (!rule.metadata().isEmpty()
                 || !rule.content().startsWith("---")
                 || unusable
-                || !rule.imports().isEmpty()) { // then it may be that of an imported file, which another tool reads
+                || !rule.imports().isEmpty()) { // then it may be that of an imported file, which another agent reads
             return Optional.empty();
         }
         FrontMatter parsed = FrontMatterParser.parse(rule.content(), MAX_CHARS);
@@ -36,6 +36,6 @@ final class PlainFrontMatter {
                                 + (keys.size() == 1
                                         ? " has no effect, and the model sees it as text"
                                         : " have no effect, and the model sees them as text"),
-                        "Remove it, or move the rule to a rules folder of a tool that reads front matter"));
+                        "Remove it, or move the rule to a rules folder of an agent that reads front matter"));
     }
 }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds references to files of the workspace that other tools may replace by the files' text: {@code @docs/x.md}, and links {@code [x](mdc:docs/x.md)}. Ignores code spans and fenced code.
+ * Finds references to files of the workspace that other agents may replace by the files' text: {@code @docs/x.md}, and links {@code [x](mdc:docs/x.md)}. Ignores code spans and fenced code.
  */
 final class References {
     private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
@@ -75,7 +75,7 @@ final class References {
                         "reference-not-expanded",
                         "The rule refers to " + Excerpt.of(found)
                                 + (agents.insertFiles(rule.source().provider())
-                                        ? ": its own tool may insert the text of such files into the prompt,"
+                                        ? ": the agent may insert the text of such files into the prompt,"
                                                 + " but here the prompt has only the reference"
                                         : ": the prompt has only the reference, not the text of such files"),
                         "Copy the text that the model needs into the rule, or tell the model to read the file")

@@ -38,8 +38,8 @@ final class RepeatedTexts {
         // each tool needs the text where it looks, so no file is to lose it for another one
         this.ofSeveralTools = workspace.tool().isPresent()
                 ? "Keep it in one of them, if no other agent needs the rest"
-                : "Switch off the provider of all but one of these files in such a harness: each is for another tool";
-        this.reader = "In " + workspace.tool().orElse("a harness that reads all tools' rules") + ", ";
+                : "Switch off the provider of all but one of these files in such a harness: each is for another agent";
+        this.reader = "In " + workspace.tool().orElse("a harness that reads all agents' rules") + ", ";
     }
 
     /** Returns a finding for each text, with its place: a file that imports it, or the last of several copies. */

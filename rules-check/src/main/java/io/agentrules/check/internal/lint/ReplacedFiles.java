@@ -33,7 +33,7 @@ public final class ReplacedFiles {
      * Creates the explanations.
      *
      * @param views those of all agents; asked only if there is such a file
-     * @param tool as which the workspace is viewed; empty if all tools' rules are read together
+     * @param tool as which the workspace is viewed; empty if all agents' rules are read together
      */
     public ReplacedFiles(Supplier<List<AgentFacts>> views, List<Path> roots, Optional<AgentFacts> tool) {
         this.views = views;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Finds instruction files of other tools that no provider reads. */
+/** Finds instruction files of other agents that no provider reads. */
 public final class UnreadFiles {
     private final Set<String> known;
 

@@ -32,7 +32,7 @@ public final class AcmeProfile {
           - path: 'acme/rules\\.mdc|ACME_RULES\\.txt'
             remedy: Move it to .acme/rules
           - path: '.+/\\.acme/rules/.*\\.md'
-            why: The tool reads this only when its folder is opened as the workspace, not from here
+            why: The agent reads this only when its folder is opened as the workspace, not from here
             remedy: Move it to the root
           - path: '\\.acmerules'
             legacy: true

@@ -26,7 +26,7 @@ class DisputedGlobsTest {
             assertThat(LintRules.gist(finding)).isEqualTo("info glob-differs-at-home");
             assertThat(finding.message())
                     .isEqualTo("*.ts matches only in the workspace root;"
-                            + " with other tools it would also match .github/a.ts");
+                            + " with other agents it would also match .github/a.ts");
             assertThat(finding.remedy()).isEqualTo("Write **/*.ts if you mean files in every folder");
         });
     }
@@ -35,10 +35,10 @@ class DisputedGlobsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "src/[!a].ts ; ROOTED    ; src/[!a].ts matches src/a.ts, but with other tools it would not ; [^...]",
-                "src/[!a].ts ; ANY_DEPTH ; src/[!a].ts does not match src/a.ts, but with other tools it would            ; [^...]",
-                "**/[id]/*   ; ROOTED    ; **/[id]/* matches app/[id]/page.tsx, but with other tools it would not ; \\[",
-                "src/(a|x).* ; MATCH_BASE  ; src/(a|x).* does not match src/a.ts, but with other tools it would            ; {a,b}"
+                "src/[!a].ts ; ROOTED    ; src/[!a].ts matches src/a.ts, but with other agents it would not ; [^...]",
+                "src/[!a].ts ; ANY_DEPTH ; src/[!a].ts does not match src/a.ts, but with other agents it would            ; [^...]",
+                "**/[id]/*   ; ROOTED    ; **/[id]/* matches app/[id]/page.tsx, but with other agents it would not ; \\[",
+                "src/(a|x).* ; MATCH_BASE  ; src/(a|x).* does not match src/a.ts, but with other agents it would            ; {a,b}"
             })
     void aFindingShowsAFileWithADifferentResult(String glob, PatternStyle style, String message, String remedy) {
         assertThat(findings(style, glob)).singleElement().satisfies(finding -> {

@@ -131,7 +131,7 @@ public final class AgentProfiles {
     public AgentFacts view(String agent) {
         return views(all().filter(profile -> profile.id().equals(agent)))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("tool is not the id of a view: " + agent + "; known: "
+                .orElseThrow(() -> new IllegalArgumentException("agent is not the id of a view: " + agent + "; known: "
                         + String.join(", ", views().stream().map(AgentFacts::id).toList())));
     }
 

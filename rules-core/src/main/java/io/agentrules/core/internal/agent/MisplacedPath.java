@@ -39,7 +39,7 @@ public record MisplacedPath(Pattern path, Kind kind, Diagnostic finding) {
         return new MisplacedPath(
                 path,
                 Kind.WRONG,
-                Diagnostic.warning(MISPLACED, "No tool looks for rules here, so this file is not read", remedy));
+                Diagnostic.warning(MISPLACED, "No agent looks for rules here, so this file is not read", remedy));
     }
 
     private static MisplacedPath elsewhere(Pattern path, String message, String remedy) {
@@ -59,7 +59,7 @@ public record MisplacedPath(Pattern path, Kind kind, Diagnostic finding) {
                 Kind.LEGACY,
                 Diagnostic.info(
                         "file-legacy",
-                        "This file is an older form, which newer versions of its tool may ignore",
+                        "This file is an older form, which newer versions of its agent may ignore",
                         remedy));
     }
 }

@@ -138,7 +138,7 @@ public final class Providers {
             } catch (PluginFailedException failed) {
                 Diagnostic diagnostic = Diagnostic.error(
                         "profile-invalid",
-                        "What the provider " + runner.id() + " knows about its tools is not used: "
+                        "What the provider " + runner.id() + " knows about its agents is not used: "
                                 + Throwables.describe(failed),
                         "Update or remove it");
                 report.accept(Throwables.causedBy(diagnostic, failed));

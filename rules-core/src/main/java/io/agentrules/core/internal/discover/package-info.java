@@ -1,4 +1,4 @@
-/** Runs the providers: the union of what all tools read. Each provider is isolated and bounded. */
+/** Runs the providers: the union of what all agents read. Each provider is isolated and bounded. */
 @NullMarked
 package io.agentrules.core.internal.discover;
 

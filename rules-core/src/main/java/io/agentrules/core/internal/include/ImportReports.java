@@ -52,7 +52,7 @@ final class ImportReports {
                 if (imports.isAddress(reference.path())) {
                     outside(reference, "is a URL, so it is not imported");
                 } else if (imports.refuses(reference.path())) {
-                    outside(reference, "has an absolute path, which its tool does not import", " with a relative path");
+                    outside(reference, "has an absolute path, which its agent does not import", " with a relative path");
                 } else {
                     outside(reference, "leads out of " + boundaryName + ", so it is not imported");
                 }
@@ -115,7 +115,7 @@ final class ImportReports {
         add(
                 "import-text",
                 reference,
-                "is not imported, because the tool imports only a path with white space around it",
+                "is not imported, because the agent imports only a path with white space around it",
                 "Write a space between the path and what is beside it");
     }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>Of two rules of one file, the one that gives the model less of it {@linkplain RankedRule#yieldsTo yields}, even if it is stronger: a
- * link from a rules folder to {@code AGENTS.md}, or a file that one tool reads without the imports that another tool expands.
+ * link from a rules folder to {@code AGENTS.md}, or a file that one agent reads without the imports that another agent expands.
  */
 final class SameText {
     private final SharedFiles shared;

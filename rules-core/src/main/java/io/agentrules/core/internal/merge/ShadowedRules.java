@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class ShadowedRules {
     private static final String SHADOWED = "rule-shadowed";
     /** Shadowing is a matter of the union only: the tool that a file belongs to may well load it. */
-    private static final String NEVER = "In a harness that reads all tools' rules, this one never reaches the model: ";
+    private static final String NEVER = "In a harness that reads all agents' rules, this one never reaches the model: ";
 
     private static final String RENAME = "Rename the rule, so that both apply";
 

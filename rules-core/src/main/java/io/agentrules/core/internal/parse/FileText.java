@@ -57,7 +57,7 @@ public record FileText(Optional<String> text, List<Finding> findings, Set<Sign> 
         if (utf16.isPresent()) {
             Diagnostic warning = Diagnostic.warning(
                     "encoding-utf16",
-                    "The file is encoded in " + utf16.get().name() + ", which other tools cannot read",
+                    "The file is encoded in " + utf16.get().name() + ", which other agents cannot read",
                     "Save it as UTF-8");
             return new FileText(
                     Optional.of(text), List.of(new Finding(warning, OptionalInt.empty())), signsOf(decoded));

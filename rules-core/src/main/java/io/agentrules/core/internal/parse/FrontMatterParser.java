@@ -217,7 +217,7 @@ public final class FrontMatterParser {
             findings.add(fault(
                             "front-matter-late",
                             openLine,
-                            "The front matter follows blank lines; other tools then ignore it",
+                            "The front matter follows blank lines; other agents then ignore it",
                             "Make \"---\" the first line of the file")
                     .repairedBy(() -> Optional.of(new Repair(new LineFix(text, 1, openLine - 1, List.of()), false))));
         }

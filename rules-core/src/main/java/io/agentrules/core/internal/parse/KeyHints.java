@@ -53,7 +53,7 @@ final class KeyHints {
         author authors category created date id license metadata name owner tags title updated version
         """);
 
-    private static final String UNKNOWN_TOOL = "another tool";
+    private static final String UNKNOWN_TOOL = "another agent";
 
     private final Set<String> known;
     private final Collection<String> present;
@@ -77,12 +77,12 @@ final class KeyHints {
         return equivalents == null ? nearMiss(key) : Optional.of(ofOtherTool(key, equivalents));
     }
 
-    /** Returns whether a key belongs to another tool. */
+    /** Returns whether a key belongs to another agent. */
     boolean isOfOtherTool(String key) {
         return FOREIGN.containsKey(key);
     }
 
-    /** Returns one diagnostic about several keys of other tools. */
+    /** Returns one diagnostic about several keys of other agents. */
     Diagnostic ofOtherTools(List<String> keys) {
         if (keys.size() == 1) {
             return about(keys.get(0)).orElseThrow();
@@ -104,7 +104,7 @@ final class KeyHints {
         String subject = tools.size() == 1
                 ? listed(keys.stream().map(Excerpt::quoted).toList()) + " are keys of "
                         + tools.iterator().next()
-                : listed(named) + " are keys of other tools";
+                : listed(named) + " are keys of other agents";
         String remedy = String.join("; ", remedies);
         return Diagnostic.info(
                         "key-of-other-tool",
@@ -136,7 +136,7 @@ final class KeyHints {
         return members.size() == 2 ? members.get(0) + " and " + members.get(1) : Excerpt.of(members);
     }
 
-    /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */
+    /** Returns the key of this format that has the meaning of another agent's glob key, unless the file has it already. */
     Optional<String> renamed(String key) {
         return !FILE_KEYS.equals(FOREIGN.get(key)) || FILE_KEYS.stream().anyMatch(this::has)
                 ? Optional.empty()
@@ -184,7 +184,7 @@ final class KeyHints {
                         ? "Remove it; this file uses \"" + equivalent + "\""
                         : "Write \"" + equivalent + "\" instead")
                 .orElse("Remove it, or move the rule to a rules folder of "
-                        + (tool.equals(UNKNOWN_TOOL) ? "that tool" : tool));
+                        + (tool.equals(UNKNOWN_TOOL) ? "that agent" : tool));
         return Diagnostic.info(
                         "key-of-other-tool",
                         "\"" + key + "\" is a key of " + tool + " and has no effect in this file",

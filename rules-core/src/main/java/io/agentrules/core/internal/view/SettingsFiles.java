@@ -171,7 +171,7 @@ final class SettingsFiles {
     }
 
     private static Diagnostic unread(String message, FoundFile file) {
-        return Diagnostic.warning("settings-unread", message, "Correct the file, so that the view is as the tool's")
+        return Diagnostic.warning("settings-unread", message, "Correct the file, so that the view is as the agent's")
                 .at(PathText.of(file.path()));
     }
 

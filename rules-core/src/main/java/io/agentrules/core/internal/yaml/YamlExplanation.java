@@ -34,7 +34,7 @@ public record YamlExplanation(String code, String reason, String remedy) {
         };
     }
 
-    /** Returns whether a finding is about globs that the tool of their file reads: for that tool nothing is wrong. */
+    /** Returns whether a finding is about globs that the tool of their file reads: for that agent nothing is wrong. */
     public static boolean isFineForItsTool(Diagnostic finding) {
         return finding.code().equals("front-matter-invalid") && finding.severity() == Severity.INFO;
     }
@@ -44,12 +44,12 @@ public record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
-    /** Nothing is wrong with a glob that the tool of the file writes in this way, but other tools cannot read it. */
+    /** Nothing is wrong with a glob that the agent of the file writes in this way, but other agents cannot read it. */
     private Diagnostic asItsToolWritesIt() {
         return Diagnostic.info(
                 "front-matter-invalid",
-                "The globs are no YAML, but written as the tool of this file writes them: " + reason,
-                "Leave it as it is, unless another tool should read this file, too");
+                "The globs are no YAML, but written as the agent of this file writes them: " + reason,
+                "Leave it as it is, unless another agent should read this file, too");
     }
 
     private Diagnostic alwaysApplies(String cause) {

@@ -53,7 +53,7 @@ class AgentProfilesTest {
         assertThat(profiles.views()).extracting(AgentFacts::id).containsExactly("acme", "mid", "zeta");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> profiles.view("acne"))
-                .withMessage("tool is not the id of a view: acne; known: acme, mid, zeta");
+                .withMessage("agent is not the id of a view: acne; known: acme, mid, zeta");
     }
 
     @Test

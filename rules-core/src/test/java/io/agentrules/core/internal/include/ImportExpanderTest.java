@@ -73,7 +73,7 @@ class ImportExpanderTest extends ImportTests {
 
         assertThat(expanded.text()).isEqualTo("A @" + repository + "/a.md @~/a.md");
         assertThat(codes(expanded)).containsExactly("import-outside", "import-outside");
-        assertThat(diagnostics(expanded).get(0).message()).contains("which its tool does not import");
+        assertThat(diagnostics(expanded).get(0).message()).contains("which its agent does not import");
     }
 
     @Test

@@ -42,7 +42,7 @@ public enum Written {
             where: outside-backticks
             depth: 5
             refused: ['http://', 'https://', 'file://']
-            missing: its own tool replaces it by a comment
+            missing: the agent replaces it by a comment
             """),
     FILE_NAME("""
             open: '@'

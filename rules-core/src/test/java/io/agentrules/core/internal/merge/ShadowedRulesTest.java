@@ -28,7 +28,7 @@ class ShadowedRulesTest {
                     assertThat(finding.code()).isEqualTo("rule-shadowed");
                     assertThat(finding.message()) // Cursor loads it
                             .isEqualTo(
-                                    "In a harness that reads all tools' rules, this one never reaches the model: native's"
+                                    "In a harness that reads all agents' rules, this one never reaches the model: native's"
                                             + " .native/rules/style.md has the same name and takes precedence");
                     assertThat(finding.remedy()).isEqualTo("Rename one of the two"); // Cursor needs it, issue 53
                     assertThat(finding.rule()).contains("style");

@@ -115,8 +115,8 @@ class KeyHintsTest {
     void aKeyThatNoProfileNamesIsOneOfAnotherTool() {
         Diagnostic hint = hint(CURSOR, "regex").orElseThrow();
 
-        assertThat(hint.message()).isEqualTo("\"regex\" is a key of another tool and has no effect in this file");
-        assertThat(hint.remedy()).isEqualTo("Remove it, or move the rule to a rules folder of that tool");
+        assertThat(hint.message()).isEqualTo("\"regex\" is a key of another agent and has no effect in this file");
+        assertThat(hint.remedy()).isEqualTo("Remove it, or move the rule to a rules folder of that agent");
     }
 
     private static Optional<Diagnostic> hint(Set<String> known, String key) {

@@ -240,7 +240,7 @@ class ParsedRuleFileTest {
             assertThat(found.code()).isEqualTo("key-of-other-tool");
             assertThat(found.message())
                     .isEqualTo(
-                            "\"trigger\" (Windsurf), \"globs\" (Cursor), \"mode\" (Cline) are keys of other tools and have"
+                            "\"trigger\" (Windsurf), \"globs\" (Cursor), \"mode\" (Cline) are keys of other agents and have"
                                     + " no effect in this file");
             assertThat(found.remedy())
                     .isEqualTo("Remove \"trigger\"; write \"paths\" instead of \"globs\"; remove \"mode\"");
