@@ -52,7 +52,10 @@ final class ImportReports {
                 if (imports.isAddress(reference.path())) {
                     outside(reference, "is a URL, so it is not imported");
                 } else if (imports.refuses(reference.path())) {
-                    outside(reference, "has an absolute path, which its agent does not import", " with a relative path");
+                    outside(
+                            reference,
+                            "has an absolute path, which its agent does not import",
+                            " with a relative path");
                 } else {
                     outside(reference, "leads out of " + boundaryName + ", so it is not imported");
                 }
