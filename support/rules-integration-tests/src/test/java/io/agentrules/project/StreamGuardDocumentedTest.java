@@ -52,22 +52,40 @@ class StreamGuardDocumentedTest {
 
     @Test
     void theRuleWatchesAnswersAndTheFilesThatItNames() {
-        List<String> rules = blocks("docs/trigger-rules.md", "markdown");
-        assertThat(rules).hasSize(1);
-        RuleEngine engine = new InMemoryProject()
-                .with(".xcsh/rules/no-console.md", rules.get(0))
-                .builder()
-                .build();
+        RuleEngine engine = engine(0);
 
-        assertThat(engine.catalog().diagnostics()).isEmpty();
-        assertThat(engine.openSession().guard().complete(Delta.text("console.log(1)")))
-                .isPresent();
-        assertThat(engine.openSession().guard().complete(written("src/a/b.ts"))).isPresent();
-        assertThat(engine.openSession().guard().complete(written("src/a/b.md"))).isEmpty();
+        assertThat(fires(engine, Delta.text("console.log(1)"))).isTrue();
+        assertThat(fires(engine, written("src/a/b.ts", "console.log(1)"))).isTrue();
+        assertThat(fires(engine, written("src/a/b.md", "console.log(1)"))).isFalse();
     }
 
-    private static Delta written(String path) {
-        return Delta.arguments("1", "write", "{\"path\": \"" + path + "\", \"content\": \"console.log(1)\"}");
+    @Test
+    void theRuleForCommentsWatchesNoCode() {
+        RuleEngine engine = engine(1);
+
+        assertThat(fires(engine, written("src/a.ts", "// TODO: more"))).isTrue();
+        assertThat(fires(engine, written("src/a.ts", "// TODO(#12): more"))).isFalse();
+        assertThat(fires(engine, written("src/a.ts", "const state = TODO;"))).isFalse();
+    }
+
+    /** Returns an engine with one of the rules that the page shows. */
+    private static RuleEngine engine(int rule) {
+        List<String> rules = blocks("docs/trigger-rules.md", "markdown");
+        assertThat(rules).hasSize(2);
+        RuleEngine engine = new InMemoryProject()
+                .with(".xcsh/rules/shown.md", rules.get(rule))
+                .builder()
+                .build();
+        assertThat(engine.catalog().diagnostics()).isEmpty();
+        return engine;
+    }
+
+    private static boolean fires(RuleEngine engine, Delta delta) {
+        return engine.openSession().guard().complete(delta).isPresent();
+    }
+
+    private static Delta written(String path, String content) {
+        return Delta.arguments("1", "write", "{\"path\": \"" + path + "\", \"content\": \"" + content + "\"}");
     }
 
     @Test

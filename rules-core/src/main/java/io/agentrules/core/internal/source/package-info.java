@@ -1,4 +1,4 @@
-/** Tells comments from code in the files of some 30 languages. */
+/** Tells comments from code in the files of some 40 languages. */
 @NullMarked
 package io.agentrules.core.internal.source;
 
