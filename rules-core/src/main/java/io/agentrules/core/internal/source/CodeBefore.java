@@ -91,6 +91,13 @@ final class CodeBefore {
         last = unit;
     }
 
+    /** Takes some characters of code. */
+    void read(CharSequence text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            read(text.charAt(i));
+        }
+    }
+
     private void readSignificant(char unit) {
         if (unit == '(') {
             conditions = conditions << 1 | (BEFORE_CONDITIONS.contains(word.toString()) && isWord(significant) ? 1 : 0);

@@ -37,8 +37,11 @@ public final class SourceLexer {
     /** Whether a character of code may mean more than itself. */
     private final boolean isSimple;
 
-    /** A bit for each ASCII character with which something may begin: finding it out for each unit takes most of the time. */
+    /** A bit for each ASCII character with which something may begin. */
     private final long[] first;
+
+    /** Whether, in code, only the characters in {@code first} and ends of lines mean more than themselves. */
+    private final boolean hasRunsOfCode;
 
     private final boolean hasIndentedText;
     private final CodeBefore before;
@@ -77,7 +80,23 @@ public final class SourceLexer {
     @FunctionalInterface
     public interface Sink {
         void unit(char unit, boolean isComment);
+
+        /** Receives characters that are all comment, or all code. */
+        default void units(CharSequence text, int from, int to, boolean isComment) {
+            for (int i = from; i < to; i++) {
+                unit(text.charAt(i), isComment);
+            }
+        }
     }
+
+    /** Receives what nobody wants to know. */
+    private static final Sink NOWHERE = new Sink() {
+        @Override
+        public void unit(char unit, boolean isComment) {}
+
+        @Override
+        public void units(CharSequence text, int from, int to, boolean isComment) {}
+    };
 
     private enum Mode {
         BEGINNING,
@@ -116,6 +135,7 @@ public final class SourceLexer {
         this.isSimple = language.traits().isEmpty() && language.embedded().isEmpty();
         this.first = new long[2];
         language.first().chars().forEach(unit -> first[unit >> 6] |= 1L << unit);
+        this.hasRunsOfCode = language.embedded().isEmpty() && !language.has(Trait.INDENTED_TEXT);
         this.hasIndentedText = language.has(Trait.INDENTED_TEXT);
         this.before = new CodeBefore();
     }
@@ -124,6 +144,7 @@ public final class SourceLexer {
         language = other.language;
         isSimple = other.isSimple;
         first = other.first;
+        hasRunsOfCode = other.hasRunsOfCode;
         hasIndentedText = other.hasIndentedText;
         before = new CodeBefore(other.before);
         held.append(other.held);
@@ -153,6 +174,12 @@ public final class SourceLexer {
         return new SourceLexer(this);
     }
 
+    /** Returns how many characters are held back. */
+    public int held() {
+        SourceLexer within = inner;
+        return within == null ? held.length() : within.held();
+    }
+
     /** Returns the name of the language. */
     public String language() {
         return language.name();
@@ -160,9 +187,85 @@ public final class SourceLexer {
 
     /** Reads a part of a text of which only the end matters. */
     public void skip(CharSequence text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            next(text.charAt(i), (unit, isComment) -> {});
+        read(text, from, to, NOWHERE);
+    }
+
+    /** Reads the next part of a text. */
+    public void read(CharSequence text, int from, int to, Sink sink) {
+        int at = from;
+        while (at < to) {
+            int end = readRun(text, at, to);
+            if (end > at) {
+                sink.units(text, at, end, isInComment());
+                at = end;
+            } else {
+                next(text.charAt(at++), sink);
+            }
         }
+    }
+
+    /**
+     * Reads characters as long as none begins or ends anything, so that all of them are comment or all are code, as {@link #isInComment} says,
+     * and none is held back. This is what makes reading fast: most characters are of that kind.
+     *
+     * @return where the first other character is
+     */
+    public int readRun(CharSequence text, int from, int to) {
+        if (inner != null || !held.isEmpty()) {
+            return from;
+        }
+        return switch (mode) {
+            case CODE ->
+                hasRunsOfCode && frame == null && swallowed == 0 && lines.isEmpty() ? runOfCode(text, from, to) : from;
+            case LINE_COMMENT, BLOCK_COMMENT, LITERAL -> isEscaped ? from : runInside(text, from, to);
+            default -> from;
+        };
+    }
+
+    private int runOfCode(CharSequence text, int from, int to) {
+        int end = from;
+        while (end < to && !begins(text.charAt(end))) {
+            end++;
+        }
+        before.read(text, from, end);
+        return end;
+    }
+
+    /** Reads what is inside of a comment or a literal. */
+    private int runInside(CharSequence text, int from, int to) {
+        Opening of = open;
+        if (of == null) {
+            return from;
+        }
+        char escape = mode == Mode.LITERAL ? of.escape() : '\\';
+        char last = lastOf(close, '\n');
+        char inside = lastOf(mode == Mode.LITERAL ? of.interpolation() : of.nests() ? of.text() : "", last);
+        int end = from;
+        while (end < to) {
+            char unit = text.charAt(end);
+            if (unit == last || unit == '\n' || unit == escape || unit == inside) {
+                break;
+            }
+            end++;
+        }
+        if (mode != Mode.LINE_COMMENT) {
+            recent.append(text, Math.max(from, end - MAX_RECENT), end);
+            limitRecent();
+        }
+        return end;
+    }
+
+    private static char lastOf(String text, char otherwise) {
+        return text.isEmpty() ? otherwise : text.charAt(text.length() - 1);
+    }
+
+    private boolean begins(char unit) {
+        return unit < 128 && (first[unit >> 6] & 1L << unit) != 0;
+    }
+
+    /** Returns whether the character that was read last is in a comment. */
+    public boolean isInComment() {
+        return mode == Mode.LINE_COMMENT || mode == Mode.BLOCK_COMMENT;
     }
 
     /** Ends a line or the text: passes on what is held back. */
@@ -257,7 +360,7 @@ public final class SourceLexer {
             }
             swallowed = 0;
         }
-        if (held.isEmpty() && (unit >= 128 || (first[unit >> 6] & 1L << unit) == 0)) {
+        if (held.isEmpty() && !begins(unit)) {
             plain(unit, sink);
         } else {
             held.append(unit);

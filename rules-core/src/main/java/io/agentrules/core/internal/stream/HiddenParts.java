@@ -23,15 +23,35 @@ public final class HiddenParts {
         return watched == SourcePart.CODE ? IN_CODE : IN_COMMENTS;
     }
 
-    /** Appends a line of a text, without its line end, as patterns see it that watch code, and those that watch comments. */
-    public static void append(CharSequence piece, SourceLexer lexer, StringBuilder code, StringBuilder comments) {
-        SourceLexer.Sink units = (unit, isComment) -> {
-            code.append(shown(SourcePart.CODE, unit, isComment));
-            comments.append(shown(SourcePart.COMMENTS, unit, isComment));
-        };
-        for (int i = 0; i < piece.length(); i++) {
-            lexer.next(piece.charAt(i), units);
+    /** Appends units, which are all comment or all code, as patterns see them. */
+    static void append(
+            StringBuilder shown, SourcePart watched, CharSequence text, int from, int to, boolean isComment) {
+        if (isComment == (watched == SourcePart.COMMENTS)) {
+            shown.append(text, from, to);
+            return;
         }
-        lexer.settle(units);
+        for (int i = from; i < to; i++) {
+            shown.append(shown(watched, text.charAt(i), isComment));
+        }
+    }
+
+    /** Appends whole lines of a text as patterns see them that watch code, and those that watch comments. */
+    public static void append(
+            CharSequence text, int from, int to, SourceLexer lexer, StringBuilder code, StringBuilder comments) {
+        var both = new SourceLexer.Sink() {
+            @Override
+            public void unit(char unit, boolean isComment) {
+                code.append(shown(SourcePart.CODE, unit, isComment));
+                comments.append(shown(SourcePart.COMMENTS, unit, isComment));
+            }
+
+            @Override
+            public void units(CharSequence run, int begin, int end, boolean isComment) {
+                append(code, SourcePart.CODE, run, begin, end, isComment);
+                append(comments, SourcePart.COMMENTS, run, begin, end, isComment);
+            }
+        };
+        lexer.read(text, from, to, both);
+        lexer.settle(both);
     }
 }
