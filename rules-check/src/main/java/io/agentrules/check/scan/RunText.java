@@ -2,7 +2,7 @@ package io.agentrules.check.scan;
 
 import io.agentrules.api.SourcePart;
 import io.agentrules.core.internal.source.SourceLexer;
-import io.agentrules.core.internal.stream.HiddenParts;
+import io.agentrules.core.internal.stream.PartText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +17,23 @@ final class RunText {
     private final StringBuilder text = new StringBuilder();
 
     /** As patterns see it that watch code, and those that watch comments: as much as was asked for. */
-    private final StringBuilder code = new StringBuilder();
+    private final PartText code = new PartText(SourcePart.CODE);
 
-    private final StringBuilder comments = new StringBuilder();
+    private final PartText comments = new PartText(SourcePart.COMMENTS);
+
+    private final SourceLexer.Sink parts = new SourceLexer.Sink() {
+        @Override
+        public void unit(char unit, boolean isComment) {
+            code.append(unit, isComment);
+            comments.append(unit, isComment);
+        }
+
+        @Override
+        public void units(CharSequence run, int from, int to, boolean isComment) {
+            code.append(run, from, to, isComment);
+            comments.append(run, from, to, isComment);
+        }
+    };
 
     /** Tells comments from code where {@code code} ends; null where both are the text itself. */
     private final @Nullable SourceLexer lexer;
@@ -55,8 +69,8 @@ final class RunText {
             int lineBreak = text.lastIndexOf("\n", drop - 1);
             droppedInLine = lineBreak < 0 ? droppedInLine + drop : drop - lineBreak - 1;
             text.delete(0, drop);
-            code.delete(0, Math.min(drop, code.length()));
-            comments.delete(0, Math.min(drop, comments.length()));
+            code.drop(Math.min(drop, code.length()));
+            comments.drop(Math.min(drop, comments.length()));
             dropped += drop;
         }
         String piece = lines == 0 ? line : "\n" + line;
@@ -69,7 +83,8 @@ final class RunText {
     /** Lets the lexer read all lines. Usually no match needs that, and it takes long. */
     void readToEnd() {
         if (lexer != null) {
-            HiddenParts.append(text, code.length(), text.length(), lexer, code, comments);
+            lexer.read(text, code.length(), text.length(), parts);
+            lexer.settle(parts);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code of a text and its comments, in each of which patterns are matched as if the other was hidden: {@link HiddenParts} says how. Of a
+ * The code of a text and its comments, in each of which patterns are matched as if the other was hidden: {@link PartText} says how. Of a
  * diff, the lines that it adds count; what is around them tells where comments begin.
  *
  * <p>As long as it is not known for which file a text is, it is kept, up to {@value #MAX_WAITING} units. If no file becomes known, or none
@@ -58,13 +58,12 @@ final class SourceText {
     private final class Part implements MatchSink {
         final TriggerPatterns patterns;
         final MatchStream stream;
-        final SourcePart kind;
-        private final StringBuilder run = new StringBuilder();
+        private final PartText run;
         private long runStart;
         private int runLength;
 
         Part(SourcePart kind, TriggerPatterns patterns) {
-            this.kind = kind;
+            this.run = new PartText(kind);
             this.patterns = patterns;
             this.stream = patterns.open();
         }
@@ -73,7 +72,7 @@ final class SourceText {
             runStart = stream.position();
             runLength = run.length();
             stream.feed(run, 0, runLength, this);
-            run.setLength(0);
+            run.clear();
         }
 
         void finish() {
@@ -99,16 +98,14 @@ final class SourceText {
         @Override
         public void unit(char unit, boolean isComment) {
             for (int i = 0; i < parts.size(); i++) { // no iterator for each unit
-                Part part = parts.get(i);
-                part.run.append(HiddenParts.shown(part.kind, unit, isComment));
+                parts.get(i).run.append(unit, isComment);
             }
         }
 
         @Override
         public void units(CharSequence text, int from, int to, boolean isComment) {
             for (int i = 0; i < parts.size(); i++) {
-                Part part = parts.get(i);
-                HiddenParts.append(part.run, part.kind, text, from, to, isComment);
+                parts.get(i).run.append(text, from, to, isComment);
             }
         }
     }
