@@ -95,6 +95,10 @@ final class CodeBefore {
         last = unit;
     }
 
+    void read(CharSequence text) {
+        read(text, 0, text.length());
+    }
+
     /** Takes some characters of code. */
     void read(CharSequence text, int from, int to) {
         for (int i = from; i < to; i++) {
