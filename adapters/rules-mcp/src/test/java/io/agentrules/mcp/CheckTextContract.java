@@ -84,7 +84,7 @@ interface CheckTextContract extends ServerFixture {
 
     @Test
     default void aRuleMayWatchOnlyComments() throws Exception {
-        project().with("no-todo.mdc", "---\ncondition: TODO\nin: comments\n---\nOpen an issue.");
+        project().withNative("no-todo.md", "---\ncondition: TODO\nin: comments\n---\nOpen an issue.");
 
         McpSyncClient client = client();
         String text = "a = '# TODO'\nb = 1 # TODO";
@@ -92,8 +92,8 @@ interface CheckTextContract extends ServerFixture {
         assertThat(data(check(client, Map.of("text", text, "tool", "edit", "paths", List.of("a.py"))))
                         .get("rules"))
                 .asInstanceOf(list(Map.class))
-                .extracting("name", "offset")
-                .containsExactly(tuple("no-todo", text.length()));
+                .extracting("name", "line", "column", "offset")
+                .containsExactly(tuple("no-todo", 2, 9, text.length()));
         assertThat(names(check(client, Map.of("text", text, "tool", "edit", "paths", List.of("a.js")))))
                 .isEmpty();
     }
