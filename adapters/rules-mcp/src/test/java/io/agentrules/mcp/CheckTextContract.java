@@ -83,6 +83,22 @@ interface CheckTextContract extends ServerFixture {
     }
 
     @Test
+    default void aRuleMayWatchOnlyComments() throws Exception {
+        project().withNative("no-todo.md", "---\ncondition: TODO\nin: comments\n---\nOpen an issue.");
+
+        McpSyncClient client = client();
+        String text = "a = '# TODO'\nb = 1 # TODO";
+
+        assertThat(data(check(client, Map.of("text", text, "tool", "edit", "paths", List.of("a.py"))))
+                        .get("rules"))
+                .asInstanceOf(list(Map.class))
+                .extracting("name", "line", "column", "offset")
+                .containsExactly(tuple("no-todo", 2, 9, text.length()));
+        assertThat(names(check(client, Map.of("text", text, "tool", "edit", "paths", List.of("a.js")))))
+                .isEmpty();
+    }
+
+    @Test
     default void theNumberOfViolationsIsUnlimitedAndCallsAreIndependent() throws Exception {
         List<String> rules = IntStream.range(0, 30).mapToObj(i -> "rule" + i).toList();
         rules.forEach(rule -> project().with(rule + ".mdc", "---\ncondition: foo\n---\nNever foo."));

@@ -2,8 +2,9 @@ package io.agentrules.check.scan;
 
 import io.agentrules.api.SourcePart;
 import io.agentrules.core.internal.source.SourceLexer;
-import io.agentrules.core.internal.stream.HiddenParts;
+import io.agentrules.core.internal.stream.PartText;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a run of lines that follow each other in a file, joined by {@code \n}, and where its characters are in the file. What is too far
@@ -15,10 +16,28 @@ final class RunText {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** As patterns see it that watch code, and those that watch comments; empty where that is the text itself. */
-    private final StringBuilder code = new StringBuilder();
+    /** As patterns see it that watch code, and those that watch comments: as much as was asked for. */
+    private final PartText code = new PartText(SourcePart.CODE);
 
-    private final StringBuilder comments = new StringBuilder();
+    private final PartText comments = new PartText(SourcePart.COMMENTS);
+
+    private final SourceLexer.Sink parts = new SourceLexer.Sink() {
+        @Override
+        public void unit(char unit, boolean isComment) {
+            code.append(unit, isComment);
+            comments.append(unit, isComment);
+        }
+
+        @Override
+        public void units(CharSequence run, int from, int to, boolean isComment) {
+            code.append(run, from, to, isComment);
+            comments.append(run, from, to, isComment);
+        }
+    };
+
+    /** Tells comments from code where {@code code} ends; null where both are the text itself. */
+    private final @Nullable SourceLexer lexer;
+
     private final int firstLine;
     private int lines;
     private long dropped;
@@ -28,9 +47,15 @@ final class RunText {
 
     private long lineStart;
 
-    /** Starts without a line; {@code firstLine} is the 1-based number of the first one. */
-    RunText(int firstLine) {
+    /**
+     * Starts without a line.
+     *
+     * @param firstLine the 1-based number of the first line
+     * @param lexer tells comments from code from there on, and reads these lines at the latest in {@link #readToEnd}; null for none
+     */
+    RunText(int firstLine, @Nullable SourceLexer lexer) {
         this.firstLine = firstLine;
+        this.lexer = lexer;
     }
 
     /** A place in the file, both 1-based. */
@@ -39,12 +64,13 @@ final class RunText {
     /** Adds the next line, and returns what it adds to the text. */
     String add(String line) {
         if (text.length() > 2 * KEPT) {
+            readToEnd();
             int drop = text.length() - KEPT;
             int lineBreak = text.lastIndexOf("\n", drop - 1);
             droppedInLine = lineBreak < 0 ? droppedInLine + drop : drop - lineBreak - 1;
             text.delete(0, drop);
-            code.delete(0, Math.min(drop, code.length()));
-            comments.delete(0, Math.min(drop, comments.length()));
+            code.drop(Math.min(drop, code.length()));
+            comments.drop(Math.min(drop, comments.length()));
             dropped += drop;
         }
         String piece = lines == 0 ? line : "\n" + line;
@@ -54,16 +80,20 @@ final class RunText {
         return piece;
     }
 
-    /** Notes which part of a piece, which was just added, is in comments. Either all pieces are noted, or none. */
-    void tellParts(String piece, SourceLexer lexer) {
-        HiddenParts.append(piece, lexer, code, comments);
+    /** Lets the lexer read all lines. Usually no match needs that, and it takes long. */
+    void readToEnd() {
+        if (lexer != null) {
+            lexer.read(text, code.length(), text.length(), parts);
+            lexer.settle(parts);
+        }
     }
 
     /** Returns what is kept, as patterns see it that watch a part of it. */
     CharSequence kept(Optional<SourcePart> part) {
-        if (part.isEmpty() || code.isEmpty()) {
+        if (part.isEmpty() || lexer == null) {
             return text;
         }
+        readToEnd();
         return part.get() == SourcePart.CODE ? code : comments;
     }
 

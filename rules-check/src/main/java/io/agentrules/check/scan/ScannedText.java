@@ -45,7 +45,10 @@ final class ScannedText {
     /** Patterns that match the empty text, which would match everywhere: one match says all. */
     private final Set<RulePattern> empty = new HashSet<>();
 
-    /** Tells comments from code where the text has been read to; null if no rule needs it, or the language is not known. */
+    /**
+     * Tells comments from code where the text has been read to, or at the latest when a run ends; null if no rule needs it, or the language is
+     * not known.
+     */
     private @Nullable SourceLexer lexer;
 
     private final FileBefore file;
@@ -90,7 +93,7 @@ final class ScannedText {
         Run current = run;
         int place = number > 0 ? number : lastLine + 1;
         if (current == null || place != lastLine + 1) {
-            endRun();
+            leaveRun();
             endLine();
             begin(number, line);
             current = new Run(place);
@@ -105,7 +108,7 @@ final class ScannedText {
 
     /** Reads the next line, which was there before. */
     void kept(int number, String line) {
-        endRun();
+        leaveRun();
         lastLine = number > 0 ? number : lastLine + 1;
         allow.read(lastLine, line, false);
         isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
@@ -140,8 +143,15 @@ final class ScannedText {
         isAfterGap = false;
     }
 
-    /** Ends the lines that follow each other. */
-    void endRun() {
+    /** Ends the lines that follow each other, after which the lexer reads on. */
+    private void leaveRun() {
+        if (run != null) {
+            run.text.readToEnd();
+        }
+        endRun();
+    }
+
+    private void endRun() {
         Run last = run;
         run = null;
         if (last != null) {
@@ -178,7 +188,7 @@ final class ScannedText {
         private final NavigableMap<Long, SourceLexer> lexers = new TreeMap<>();
 
         Run(int firstLine) {
-            text = new RunText(firstLine);
+            text = new RunText(firstLine, lexer);
             noteLexer();
             watching.streams()
                     .forEach(stream -> feeds.add(
@@ -187,10 +197,7 @@ final class ScannedText {
 
         void add(String line) {
             String piece = text.add(line);
-            if (lexer != null) {
-                text.tellParts(piece, lexer);
-                noteLexer();
-            }
+            noteLexer();
             List<Feed> current = feeds;
             feeds = new ArrayList<>(current);
             current.forEach(feed -> feed.handle(feed.matcher.feed(feed.stream, piece)));
@@ -199,6 +206,7 @@ final class ScannedText {
 
         private void noteLexer() {
             if (lexer != null && (text.length() == 0 || rules.searchesOnInParts())) {
+                text.readToEnd();
                 lexers.headMap(text.dropped()).clear();
                 lexers.put(text.length(), lexer.copy());
             }

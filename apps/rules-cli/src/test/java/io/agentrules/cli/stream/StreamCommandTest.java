@@ -97,6 +97,21 @@ class StreamCommandTest {
     }
 
     @Test
+    void aRuleMayWatchOnlyCommentsOrOnlyCode() {
+        Workspace workspace = new Workspace(folder)
+                .with(".xcsh/rules/a.md", "---\ncondition: TODO\nin: comments\n---\nA.")
+                .with(".xcsh/rules/b.md", "---\ncondition: eval\nin: code\n---\nB.");
+        String write = "\"source\": \"tool\", \"tool\": \"write\", \"paths\": [\"a.js\"]}";
+
+        assertThat(fired(stream(
+                        workspace,
+                        "{\"text\": \"x('TODO'); /* eval */ /\", " + write,
+                        "{\"text\": \"/ TO\", " + write,
+                        "{\"text\": \"DO eval\\neval()\", " + write)))
+                .containsExactly("2 a interrupt 29", "2 b interrupt 39");
+    }
+
+    @Test
     void pathsThatBecomeKnownLaterCount() {
         Workspace workspace = triggers("one", "condition: foo\nscope: edit(*.ts)");
 

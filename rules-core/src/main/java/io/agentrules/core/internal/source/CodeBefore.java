@@ -38,7 +38,10 @@ final class CodeBefore {
     /** A parenthesis after these words is followed by a statement. */
     private static final Set<String> BEFORE_CONDITIONS = Set.of("if", "while", "for", "with");
 
-    private final StringBuilder word = new StringBuilder(MAX_WORD);
+    private static final int MAX_CONDITION = 5;
+
+    private final char[] word = new char[MAX_WORD];
+    private int wordLength;
     private char last = '\n';
     private char significant;
     private char beforeSignificant;
@@ -63,7 +66,8 @@ final class CodeBefore {
     CodeBefore() {}
 
     CodeBefore(CodeBefore other) {
-        word.append(other.word);
+        wordLength = other.wordLength;
+        System.arraycopy(other.word, 0, word, 0, wordLength);
         last = other.last;
         significant = other.significant;
         beforeSignificant = other.beforeSignificant;
@@ -91,9 +95,28 @@ final class CodeBefore {
         last = unit;
     }
 
+    void read(CharSequence text) {
+        read(text, 0, text.length());
+    }
+
+    /** Takes some characters of code. */
+    void read(CharSequence text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            read(text.charAt(i));
+        }
+    }
+
+    private String word() {
+        return new String(word, 0, wordLength);
+    }
+
+    private boolean isCondition() {
+        return wordLength <= MAX_CONDITION && isWord(significant) && BEFORE_CONDITIONS.contains(word());
+    }
+
     private void readSignificant(char unit) {
         if (unit == '(') {
-            conditions = conditions << 1 | (BEFORE_CONDITIONS.contains(word.toString()) && isWord(significant) ? 1 : 0);
+            conditions = conditions << 1 | (isCondition() ? 1 : 0);
             parentheses++;
             arithmetic = arithmetic == 0 && last == '(' ? parentheses : arithmetic;
         } else if (unit == ')') {
@@ -104,10 +127,10 @@ final class CodeBefore {
         }
         if (isWord(unit)) {
             if (!isWord(last)) {
-                word.setLength(0);
+                wordLength = 0;
             }
-            if (word.length() < MAX_WORD) {
-                word.append(unit);
+            if (wordLength < MAX_WORD) {
+                word[wordLength++] = unit;
             }
         }
         isFirst = false;
@@ -143,7 +166,7 @@ final class CodeBefore {
             return true;
         }
         if (isWord(significant)) {
-            return BEFORE_OPERANDS.contains(word.toString());
+            return BEFORE_OPERANDS.contains(word());
         }
         return switch (significant) {
             case ')' -> wasCondition;
@@ -155,7 +178,7 @@ final class CodeBefore {
     }
 
     boolean isWord(String text) {
-        return isWord(significant) && word.toString().equalsIgnoreCase(text);
+        return isWord(significant) && word().equalsIgnoreCase(text);
     }
 
     boolean isArithmetic() {

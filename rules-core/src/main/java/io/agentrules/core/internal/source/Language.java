@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What has to be known of a language to tell its comments from its code: what opens a comment or a literal, where, and what closes it.
  * {@link Languages} has them all.
  *
  * @param openings the longest first, so that the first one that fits is meant
- * @param first the characters with which openings begin, all of them ASCII
+ * @param first the characters with which openings begin, or what a trait says, all of them ASCII
  * @param embedded languages inside this one
  * @param traits what no opening can say
  */
@@ -66,9 +67,9 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
     /** What no opening can say. */
     enum Trait {
         /** A slash where an operand is expected begins a regular expression. */
-        REGEX,
+        REGEX("/"),
         /** Tags with text between them where an operand is expected. */
-        JSX,
+        JSX("<"),
         /** Lines that are indented below a {@code |} or {@code >} at the end of a line are text. */
         INDENTED_TEXT,
         /** A backslash at the end of a line comment continues it. */
@@ -76,9 +77,24 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         /** The name that ends {@link Kind#LINES} may have something after it. */
         OPEN_LAST_LINE,
         /** In {@code url(...)} nothing begins. */
-        URL,
+        URL("("),
         /** The text begins inside of an embedded language, unless it begins with a tag. */
-        BEGINS_EMBEDDED
+        BEGINS_EMBEDDED;
+
+        private final String first;
+
+        Trait() {
+            this("");
+        }
+
+        Trait(String first) {
+            this.first = first;
+        }
+
+        /** Returns the character with which it begins; empty if there is none. */
+        String first() {
+            return first;
+        }
     }
 
     /**
@@ -249,8 +265,9 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         }
 
         Language build() {
-            String first = openings.stream()
-                    .map(opening -> opening.text().substring(0, 1))
+            String first = Stream.concat(
+                            openings.stream().map(opening -> opening.text().substring(0, 1)),
+                            traits.stream().map(Trait::first))
                     .distinct()
                     .collect(Collectors.joining());
             return new Language(name, openings, first, embedded, traits);

@@ -5,8 +5,7 @@ import io.agentrules.core.internal.source.Language.Kind;
 import io.agentrules.core.internal.source.Language.Opening;
 import io.agentrules.core.internal.source.Language.Place;
 import io.agentrules.core.internal.source.Language.Trait;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +26,16 @@ public final class SourceLexer {
     /** Deeper interpolations are read as text. */
     private static final int MAX_DEPTH = 64;
 
-    /** A longer name does not end a literal. */
-    private static final int MAX_TAG = 128;
-
-    private static final int MAX_RECENT = 2 * MAX_TAG;
-
     private final Language language;
 
     /** Whether a character of code may mean more than itself. */
     private final boolean isSimple;
 
-    /** A bit for each ASCII character with which something may begin: finding it out for each unit takes most of the time. */
+    /** A bit for each ASCII character with which something may begin. */
     private final long[] first;
+
+    /** Whether, in code, only the characters in {@code first} and ends of lines mean more than themselves. */
+    private final boolean hasRunsOfCode;
 
     private final boolean hasIndentedText;
     private final CodeBefore before;
@@ -46,30 +43,34 @@ public final class SourceLexer {
     /** What may become an opening. */
     private final StringBuilder held = new StringBuilder(MAX_HELD);
 
-    /** The end of what was read since something began: enough to see where it ends. */
-    private final StringBuilder recent = new StringBuilder();
-
     private Mode mode = Mode.BEGINNING;
-    private @Nullable Opening open;
-    private String close = "";
-    private int depth;
-    private boolean isEscaped;
-    private boolean isInClass;
-    private char swallowed;
+
+    /** The comment or literal that began last. */
+    private Enclosed enclosed;
+
+    private final Heredocs heredocs;
+    private final IndentedText indented;
+
+    /** The elements that are being read, or around a comment; null outside. */
+    private @Nullable Elements elements;
 
     /** What is around the code of an interpolation; null outside. */
     private @Nullable Frame frame;
 
     private int brackets;
-    private int elements;
-    private boolean isInElement;
 
-    /** The lines that begin after this one. */
-    private List<Lines> lines = List.of();
+    /** The quote that belongs to the literal before it; 0 if there is none. */
+    private char swallowed;
 
-    private int indent;
-    private int parent;
-    private boolean isIndicator;
+    private boolean isEscaped;
+    private boolean isInClass;
+
+    /** What may begin or end an embedded language, or what was read of an URL. */
+    private final Recent recent;
+
+    /** That around a value of a tag; 0 outside. */
+    private char quote;
+
     private @Nullable SourceLexer inner;
     private @Nullable Embedded embedded;
 
@@ -77,72 +78,85 @@ public final class SourceLexer {
     @FunctionalInterface
     public interface Sink {
         void unit(char unit, boolean isComment);
+
+        /** Receives characters that are all comment, or all code. */
+        default void units(CharSequence text, int from, int to, boolean isComment) {
+            for (int i = from; i < to; i++) {
+                unit(text.charAt(i), isComment);
+            }
+        }
     }
+
+    /** Receives what nobody wants to know. */
+    private static final Sink NOWHERE = new Sink() {
+        @Override
+        public void unit(char unit, boolean isComment) {}
+
+        @Override
+        public void units(CharSequence text, int from, int to, boolean isComment) {}
+    };
 
     private enum Mode {
         BEGINNING,
         CODE,
-        LINE_COMMENT,
-        BLOCK_COMMENT,
-        LITERAL,
-        CHARACTER,
-        TAG,
-        LINES,
+        /** In a comment or a literal, or where it is open whether one has begun. */
+        ENCLOSED,
+        HEREDOC_NAME,
+        HEREDOC,
         REGEX,
         URL,
         INDENTED_TEXT,
         /** In a tag that begins an embedded language. */
         EMBEDDING,
-        ELEMENT_START,
-        ELEMENT,
-        ELEMENT_TEXT
+        ELEMENTS
     }
 
-    /** What goes on after the code of an interpolation. */
+    /**
+     * What goes on after the code of an interpolation. It is copied then, because several copies of a lexer may have it.
+     *
+     * @param elements null if it is the literal that goes on
+     */
     private record Frame(
-            Mode mode,
-            @Nullable Opening open,
-            String close,
+            Enclosed literal,
+            @Nullable Elements elements,
             int brackets,
-            int elements,
-            int depth,
             @Nullable Frame outer) {}
-
-    /** Lines that are one literal, up to the one with the name. */
-    private record Lines(String name, boolean mayBeIndented) {}
 
     SourceLexer(Language language) {
         this.language = language;
         this.isSimple = language.traits().isEmpty() && language.embedded().isEmpty();
         this.first = new long[2];
         language.first().chars().forEach(unit -> first[unit >> 6] |= 1L << unit);
+        this.hasRunsOfCode = language.embedded().isEmpty() && !language.has(Trait.INDENTED_TEXT);
         this.hasIndentedText = language.has(Trait.INDENTED_TEXT);
         this.before = new CodeBefore();
+        this.enclosed = Enclosed.NONE;
+        this.heredocs = new Heredocs(language);
+        this.indented = new IndentedText();
+        this.recent = new Recent();
     }
 
     private SourceLexer(SourceLexer other) {
         language = other.language;
         isSimple = other.isSimple;
         first = other.first;
+        hasRunsOfCode = other.hasRunsOfCode;
         hasIndentedText = other.hasIndentedText;
         before = new CodeBefore(other.before);
         held.append(other.held);
-        recent.append(other.recent);
         mode = other.mode;
-        open = other.open;
-        close = other.close;
-        depth = other.depth;
-        isEscaped = other.isEscaped;
-        isInClass = other.isInClass;
-        swallowed = other.swallowed;
+        enclosed = new Enclosed(other.enclosed);
+        heredocs = new Heredocs(other.heredocs);
+        indented = new IndentedText(other.indented);
+        Elements inside = other.elements;
+        elements = inside == null ? null : new Elements(inside);
         frame = other.frame;
         brackets = other.brackets;
-        elements = other.elements;
-        isInElement = other.isInElement;
-        lines = other.lines;
-        indent = other.indent;
-        parent = other.parent;
-        isIndicator = other.isIndicator;
+        swallowed = other.swallowed;
+        isEscaped = other.isEscaped;
+        isInClass = other.isInClass;
+        recent = new Recent(other.recent);
+        quote = other.quote;
         SourceLexer within = other.inner;
         inner = within == null ? null : new SourceLexer(within);
         embedded = other.embedded;
@@ -153,6 +167,12 @@ public final class SourceLexer {
         return new SourceLexer(this);
     }
 
+    /** Returns how many characters are held back. */
+    public int held() {
+        SourceLexer within = inner;
+        return within == null ? held.length() : within.held();
+    }
+
     /** Returns the name of the language. */
     public String language() {
         return language.name();
@@ -160,9 +180,59 @@ public final class SourceLexer {
 
     /** Reads a part of a text of which only the end matters. */
     public void skip(CharSequence text, int from, int to) {
-        for (int i = from; i < to; i++) {
-            next(text.charAt(i), (unit, isComment) -> {});
+        read(text, from, to, NOWHERE);
+    }
+
+    /** Reads the next part of a text. */
+    public void read(CharSequence text, int from, int to, Sink sink) {
+        int at = from;
+        while (at < to) {
+            int end = readRun(text, at, to);
+            if (end > at) {
+                sink.units(text, at, end, isInComment());
+                at = end;
+            } else {
+                next(text.charAt(at++), sink);
+            }
         }
+    }
+
+    /**
+     * Reads characters as long as none begins or ends anything, so that all of them are comment or all are code, as {@link #isInComment} says,
+     * and none is held back. This is what makes reading fast: most characters are of that kind.
+     *
+     * @return where the first other character is
+     */
+    public int readRun(CharSequence text, int from, int to) {
+        if (inner != null || !held.isEmpty()) {
+            return from;
+        }
+        return switch (mode) {
+            case CODE ->
+                hasRunsOfCode && frame == null && swallowed == 0 && !heredocs.hasText()
+                        ? runOfCode(text, from, to)
+                        : from;
+            case ENCLOSED -> enclosed.readRun(text, from, to);
+            default -> from;
+        };
+    }
+
+    private int runOfCode(CharSequence text, int from, int to) {
+        int end = from;
+        while (end < to && !begins(text.charAt(end))) {
+            end++;
+        }
+        before.read(text, from, end);
+        return end;
+    }
+
+    private boolean begins(char unit) {
+        return unit < 128 && (first[unit >> 6] & 1L << unit) != 0;
+    }
+
+    /** Returns whether the character that was read last is in a comment. */
+    public boolean isInComment() {
+        return mode == Mode.ENCLOSED && enclosed.isComment();
     }
 
     /** Ends a line or the text: passes on what is held back. */
@@ -175,9 +245,9 @@ public final class SourceLexer {
             held.setLength(0);
             beginStar(sink);
         }
-        if (mode == Mode.ELEMENT && !held.isEmpty()) {
+        if (mode == Mode.ELEMENTS && !held.isEmpty()) {
             held.setLength(0);
-            inTag('/', sink);
+            ofElements('/', sink);
         }
         while (!held.isEmpty()) {
             decide(sink, true);
@@ -190,32 +260,26 @@ public final class SourceLexer {
         Embedded around = embedded;
         if (within != null && around != null) {
             within.next(unit, sink);
-            recent.append(Character.toLowerCase(unit));
-            if (endsWith(recent, around.close())) {
+            recent.add(Character.toLowerCase(unit));
+            if (recent.endsWith(around.close())) {
                 within.settle(sink);
                 inner = null;
-                recent.setLength(0);
+                recent.clear();
                 before.endLiteral();
             }
-            limitRecent();
             return;
         }
         switch (mode) {
             case BEGINNING -> beginning(unit, sink);
             case CODE -> code(unit, sink);
-            case LINE_COMMENT -> lineComment(unit, sink);
-            case BLOCK_COMMENT -> blockComment(unit, sink);
-            case LITERAL -> literal(unit, sink);
-            case CHARACTER -> character(unit, sink);
-            case TAG -> tag(unit, sink);
-            case LINES -> lines(unit, sink);
+            case ENCLOSED -> enclosed(unit, sink);
+            case HEREDOC_NAME -> heredocName(unit, sink);
+            case HEREDOC -> heredoc(unit, sink);
             case REGEX -> regex(unit, sink);
             case URL -> url(unit, sink);
             case INDENTED_TEXT -> indentedText(unit, sink);
             case EMBEDDING -> embedding(unit, sink);
-            case ELEMENT_START -> elementStart(unit, sink);
-            case ELEMENT -> element(unit, sink);
-            case ELEMENT_TEXT -> elementText(unit, sink);
+            case ELEMENTS -> elements(unit, sink);
         }
     }
 
@@ -246,7 +310,7 @@ public final class SourceLexer {
     private void beginStar(Sink sink) {
         sink.unit('*', true);
         begin(language.starred().orElseThrow());
-        recent.append('*');
+        enclosed.next('*');
     }
 
     private void code(char unit, Sink sink) {
@@ -257,7 +321,7 @@ public final class SourceLexer {
             }
             swallowed = 0;
         }
-        if (held.isEmpty() && (unit >= 128 || (first[unit >> 6] & 1L << unit) == 0)) {
+        if (held.isEmpty() && !begins(unit)) {
             plain(unit, sink);
         } else {
             held.append(unit);
@@ -336,19 +400,14 @@ public final class SourceLexer {
     }
 
     private void begin(Opening opening) {
-        open = opening;
-        close = opening.close();
-        recent.setLength(0);
-        isEscaped = false;
-        depth = 1;
-        mode = switch (opening.kind()) {
-            case LINE_COMMENT -> Mode.LINE_COMMENT;
-            case BLOCK_COMMENT -> Mode.BLOCK_COMMENT;
-            case LITERAL -> Mode.LITERAL;
-            case CHARACTER -> Mode.CHARACTER;
-            case TAGGED_BY_PARENTHESIS, BRACKETS_COMMENT, BRACKETS_LITERAL, LINES -> Mode.TAG;
-            case NOTHING -> Mode.CODE;
-        };
+        recent.clear();
+        if (opening.kind() == Kind.LINES) {
+            mode = Mode.HEREDOC_NAME;
+            heredocs.begin(opening);
+        } else if (opening.kind() != Kind.NOTHING) {
+            mode = Mode.ENCLOSED;
+            enclosed = new Enclosed(opening, language);
+        }
     }
 
     /** Reads a character of code that begins no opening. */
@@ -370,10 +429,9 @@ public final class SourceLexer {
     }
 
     private void readEmbedding(char unit) {
-        recent.append(Character.toLowerCase(unit));
-        limitRecent();
+        recent.add(Character.toLowerCase(unit));
         language.embedded().stream()
-                .filter(candidate -> endsWith(recent, candidate.open()))
+                .filter(candidate -> recent.endsWith(candidate.open()))
                 .findFirst()
                 .ifPresent(this::begin);
     }
@@ -387,37 +445,35 @@ public final class SourceLexer {
             return true;
         }
         if (unit == '<' && language.has(Trait.JSX) && before.expectsOperand()) {
-            mode = Mode.ELEMENT_START;
-            recent.setLength(0);
+            mode = Mode.ELEMENTS;
+            elements = new Elements();
             return true;
         }
         if (unit == '(' && language.has(Trait.URL) && before.isWord("url")) {
             mode = Mode.URL;
-            recent.setLength(0);
+            recent.clear();
         }
         if (hasIndentedText) {
-            indentation(unit);
+            indented.readCode(unit, before);
         }
         return false;
     }
 
     private void endLine() {
-        if (!lines.isEmpty()) {
-            mode = Mode.LINES;
-            recent.setLength(0);
-        } else if (isIndicator) {
+        if (heredocs.hasText()) {
+            mode = Mode.HEREDOC;
+            heredocs.beginText();
+        } else if (indented.begins()) {
             mode = Mode.INDENTED_TEXT;
-            indent = 0;
-            isIndicator = false;
         }
     }
 
     private void begin(Embedded found) {
         embedded = found;
-        recent.setLength(0);
+        recent.clear();
         if (found.isTag()) {
             mode = Mode.EMBEDDING;
-            isEscaped = false;
+            quote = 0;
             swallowed = 0;
         } else {
             inner = new SourceLexer(found.language());
@@ -427,281 +483,114 @@ public final class SourceLexer {
     /** Reads the rest of a tag, after which an embedded language begins. */
     private void embedding(char unit, Sink sink) {
         sink.unit(unit, false);
-        boolean isQuoted = depth > 1;
         if (recent.isEmpty() && CodeBefore.isWord(unit)) { // <scripts
             mode = Mode.CODE;
-        } else if (isQuoted) {
-            depth = unit == depth ? 1 : depth;
+        } else if (quote != 0) {
+            quote = unit == quote ? 0 : quote;
         } else if (unit == '"' || unit == '\'') {
-            depth = unit;
+            quote = unit;
         } else if (unit == '>') {
-            boolean isEmpty = endsWith(recent, "/");
+            boolean isEmpty = recent.endsWith("/");
             mode = Mode.CODE;
-            recent.setLength(0);
+            recent.clear();
             if (!isEmpty && embedded != null) {
                 inner = new SourceLexer(embedded.language());
             }
             return;
         }
-        recent.append(unit);
-        limitRecent();
+        recent.add(unit);
     }
 
     private boolean isBracket(char unit, Frame around) {
-        boolean isBrace = around.open() == null || around.open().interpolation().endsWith("{");
+        boolean isBrace = around.elements() != null || around.literal().hasCodeInBraces();
         if (unit == (isBrace ? '{' : '(')) {
             brackets++;
         } else if (unit == (isBrace ? '}' : ')') && --brackets == 0) {
-            mode = around.mode();
-            open = around.open();
-            close = around.close();
+            Elements inside = around.elements();
+            mode = inside == null ? Mode.ENCLOSED : Mode.ELEMENTS;
+            enclosed = new Enclosed(around.literal());
+            elements = inside == null ? null : new Elements(inside);
             brackets = around.brackets();
-            elements = around.elements();
-            depth = around.depth();
             frame = around.outer();
-            isEscaped = false;
-            recent.setLength(0);
             return true;
         }
         return false;
     }
 
     /** Begins the code of an interpolation; goes on with text if there are too many around it. */
-    private void interpolate(Mode after) {
+    private void interpolate() {
         int frames = 0;
         for (Frame outer = frame; outer != null; outer = outer.outer()) {
             frames++;
         }
         if (frames < MAX_DEPTH) {
-            frame = new Frame(after, after == Mode.LITERAL ? open : null, close, brackets, elements, depth, frame);
+            frame = new Frame(enclosed, elements, brackets, frame);
             brackets = 1;
-            elements = 0;
+            elements = null;
             mode = Mode.CODE;
             before.beginOperand();
         }
-        recent.setLength(0);
     }
 
-    private void lineComment(char unit, Sink sink) {
-        boolean isContinued = isEscaped && language.has(Trait.CONTINUED_COMMENTS);
-        if (unit == '\n' && !isContinued) {
-            endComment();
+    /** Reads a comment or a literal. */
+    private void enclosed(char unit, Sink sink) {
+        Enclosed inside = enclosed;
+        Step step = inside.next(unit);
+        if (step == Step.AFTER || step == Step.NOTHING_BEGAN) {
+            endEnclosed(inside, step);
             next(unit, sink);
             return;
         }
-        isEscaped = unit == '\\' || (isEscaped && unit == '\r');
-        sink.unit(unit, true);
-    }
-
-    private void blockComment(char unit, Sink sink) {
-        sink.unit(unit, true);
-        recent.append(unit);
-        Opening comment = open;
-        if (endsWith(recent, close)) {
-            recent.setLength(0);
-            if (--depth == 0) {
-                endComment();
-            }
-        } else if (comment != null && comment.nests() && endsWith(recent, comment.text())) {
-            recent.setLength(0);
-            depth++;
+        sink.unit(unit, inside.isComment());
+        if (step == Step.CODE_FOLLOWS) {
+            interpolate();
+        } else if (step == Step.LAST) {
+            swallowed = inside.tripleQuote();
+            endEnclosed(inside, step);
         }
-        limitRecent();
     }
 
-    private void endComment() {
-        if (isInElement) {
-            isInElement = false;
-            mode = Mode.ELEMENT;
-            depth = 0;
-            recent.setLength(0);
-            recent.append("<x");
-        } else {
-            mode = Mode.CODE;
+    private void endEnclosed(Enclosed inside, Step step) {
+        mode = Mode.CODE;
+        if (step == Step.NOTHING_BEGAN) {
+            before.read(inside.noLiteral());
+        } else if (!inside.isComment()) {
+            before.endLiteral();
+        } else if (elements == null) {
             before.endComment();
-        }
-    }
-
-    private void literal(char unit, Sink sink) {
-        Opening of = open;
-        if (of == null) {
-            mode = Mode.CODE;
-            next(unit, sink);
-            return;
-        }
-        if (unit == '\n' && !of.spansLines() && !isEscaped) {
-            mode = Mode.CODE;
-            before.endLiteral();
-            next(unit, sink);
-            return;
-        }
-        sink.unit(unit, false);
-        recent.append(unit);
-        if (isEscaped) {
-            isEscaped = unit == '\r';
-            boolean isCode = !of.interpolation().isEmpty()
-                    && of.interpolation().charAt(0) == '\\'
-                    && endsWith(recent, of.interpolation());
-            recent.setLength(0);
-            if (isCode) {
-                interpolate(Mode.LITERAL);
-            }
-        } else if (unit == of.escape() && of.escape() != 0) {
-            isEscaped = true;
-        } else if (endsWith(recent, close)) {
-            mode = Mode.CODE;
-            swallowed = close.length() == 3 && of.kind() == Kind.LITERAL ? close.charAt(0) : 0;
-            before.endLiteral();
-            recent.setLength(0);
-        } else if (!of.interpolation().isEmpty() && endsWith(recent, of.interpolation())) {
-            interpolate(Mode.LITERAL);
-        }
-        limitRecent();
-    }
-
-    /** Reads what follows a single quote that may be a character's. */
-    private void character(char unit, Sink sink) {
-        if (recent.isEmpty() && unit == '\\') {
-            sink.unit(unit, false);
-            mode = Mode.LITERAL;
-            isEscaped = true;
-        } else if (unit == '\n' || (recent.isEmpty() && unit == '\'')) {
-            mode = Mode.CODE;
-            next(unit, sink);
-        } else if (recent.isEmpty() || (recent.length() == 1 && Character.isLowSurrogate(unit))) {
-            sink.unit(unit, false);
-            recent.append(unit);
-        } else if (unit == '\'') {
-            sink.unit(unit, false);
-            mode = Mode.CODE;
-            before.endLiteral();
         } else {
-            mode = Mode.CODE;
-            before.read('\'');
-            before.read(recent.charAt(0));
-            next(unit, sink);
+            mode = Mode.ELEMENTS;
+            elements.endComment();
         }
     }
 
-    /** Reads what follows an opening and decides what ends the literal or the comment. */
-    private void tag(char unit, Sink sink) {
-        switch (open == null ? Kind.NOTHING : open.kind()) {
-            case LINES -> linesTag(unit, sink);
-            case TAGGED_BY_PARENTHESIS -> parenthesisTag(unit, sink);
-            case BRACKETS_COMMENT -> bracketsTag(unit, true, sink);
-            default -> bracketsTag(unit, false, sink);
-        }
+    private void heredocName(char unit, Sink sink) {
+        codeOnly(heredocs.nextOfName(unit, before), unit, sink);
     }
 
-    private void parenthesisTag(char unit, Sink sink) {
-        if (unit == '(') {
-            close = ")" + recent + "\"";
-            recent.setLength(0);
-            mode = Mode.LITERAL;
-        } else if ("\"\\) \t\n".indexOf(unit) >= 0 || recent.length() == MAX_TAG) { // a usual string after a name
-            close = "\"";
-            recent.setLength(0);
-            mode = Mode.LITERAL;
-            next(unit, sink);
-            return;
-        } else {
-            recent.append(unit);
-        }
-        sink.unit(unit, false);
+    private void heredoc(char unit, Sink sink) {
+        codeOnly(heredocs.next(unit), unit, sink);
     }
 
-    private void bracketsTag(char unit, boolean isComment, Sink sink) {
-        Opening of = open;
-        boolean isDone = of != null && recent.isEmpty() && of.text().endsWith("[[");
-        if (isDone || unit == '[') {
-            boolean hasSigns = of != null && of.text().endsWith("=");
-            close = "]" + (hasSigns ? "=" : "") + recent + "]";
-            recent.setLength(0);
-            mode = isComment ? Mode.BLOCK_COMMENT : Mode.LITERAL;
-            if (isDone) {
-                next(unit, sink);
-            } else {
-                sink.unit(unit, isComment);
-            }
-        } else if (unit == '=' && recent.length() < MAX_TAG - 3) {
-            recent.append(unit);
-            sink.unit(unit, isComment);
-        } else {
-            mode = isComment ? Mode.LINE_COMMENT : Mode.CODE;
-            recent.setLength(0);
-            next(unit, sink);
-        }
-    }
-
-    /** Reads the name after which lines are text: a word, or in quotes. */
-    private void linesTag(char unit, Sink sink) {
-        char quote = recent.isEmpty() ? 0 : recent.charAt(0);
-        boolean isQuoted = quote == '"' || quote == '\'';
-        if (recent.isEmpty() && mayBeginTag(unit)) {
-            sink.unit(unit, false);
-            if (unit != ' ' && unit != '\\') {
-                recent.append(unit);
-            } else {
-                depth = 2;
-            }
-        } else if (!recent.isEmpty()
-                && recent.length() < MAX_TAG
-                && (CodeBefore.isWord(unit) || (isQuoted && unit != quote && unit != '\n'))) {
-            sink.unit(unit, false);
-            recent.append(unit);
-        } else {
-            String name = recent.substring(isQuoted ? 1 : 0);
-            boolean isComplete = isQuoted ? unit == quote : !recent.isEmpty();
-            if (isComplete && lines.size() < MAX_HELD) {
-                var more = new ArrayList<>(lines);
-                more.add(new Lines(name, open != null && open.text().length() > 2));
-                lines = List.copyOf(more);
-            }
-            mode = Mode.CODE;
-            recent.setLength(0);
-            before.endLiteral();
-            if (isComplete && isQuoted) {
-                sink.unit(unit, false);
-            } else {
-                next(unit, sink);
-            }
-        }
-    }
-
-    private boolean mayBeginTag(char unit) {
-        boolean isQuote = unit == '"' || unit == '\'';
-        boolean isRuby = language.has(Trait.REGEX);
-        boolean isShort = open != null && open.text().equals("<<");
-        boolean isUpper = unit >= 'A' && unit <= 'Z';
-        if (before.isArithmetic()) {
-            return false;
-        }
-        if (isRuby && isShort) { // where it may be an operator
-            return isQuote || isUpper || unit == '_';
-        }
-        return isQuote
-                || (CodeBefore.isWord(unit) && !Character.isDigit(unit))
-                || (!isRuby && (unit == ' ' || unit == '\\'));
-    }
-
-    private void lines(char unit, Sink sink) {
-        Lines first = lines.get(0);
-        String line = first.mayBeIndented() ? recent.toString().stripLeading() : recent.toString();
-        boolean isEnd = unit == '\n' || (language.has(Trait.OPEN_LAST_LINE) && !CodeBefore.isWord(unit));
-        if (isEnd && (unit == '\n' ? line.stripTrailing() : line).equals(first.name())) {
-            lines = lines.subList(1, lines.size());
-            mode = Mode.CODE;
-            recent.setLength(0);
-            before.endLiteral();
+    /** Passes on a character of something that has no comments inside, unless it comes after the end. */
+    private void codeOnly(Step step, char unit, Sink sink) {
+        if (step == Step.AFTER) {
+            leave();
             next(unit, sink);
             return;
         }
         sink.unit(unit, false);
-        if (unit == '\n') {
-            recent.setLength(0);
-        } else if (recent.length() < MAX_RECENT) {
-            recent.append(unit);
+        if (step == Step.LAST) {
+            leave();
+        } else if (step == Step.CODE_FOLLOWS) {
+            interpolate();
         }
+    }
+
+    private void leave() {
+        mode = Mode.CODE;
+        elements = null;
+        before.endLiteral();
     }
 
     private void regex(char unit, Sink sink) {
@@ -732,160 +621,51 @@ public final class SourceLexer {
         }
         sink.unit(unit, false);
         if (recent.isEmpty() && !CodeBefore.isBlank(unit)) {
-            recent.append(unit);
-        }
-    }
-
-    /** Follows the column of the node that a line of YAML is about, and whether the line ends with what text comes after. */
-    private void indentation(char unit) {
-        if (before.isFirst() && unit != ' ') {
-            indent = before.column();
-            parent = unit == '-' ? indent : Math.max(0, indent);
-        } else if (indent >= 0
-                && before.significant() == '-'
-                && before.last() == ' '
-                && unit != ' '
-                && before.column() == indent + 2) {
-            parent = unit == '|' || unit == '>' ? indent : before.column();
-            indent = before.column();
-        }
-        if ((unit == '|' || unit == '>') && before.last() == ' ') {
-            isIndicator = true;
-        } else if ("+-0123456789 \t\r\n".indexOf(unit) < 0) {
-            isIndicator = false;
+            recent.add(unit);
         }
     }
 
     private void indentedText(char unit, Sink sink) {
-        if (unit == '\n') {
-            indent = 0;
-        } else if (unit == ' ' && indent >= 0) {
-            indent++;
-        } else if (indent >= 0 && unit != '\r') {
-            if (indent <= parent) {
-                mode = Mode.CODE;
-                before.read('\n');
-                for (int i = 0; i < indent; i++) {
-                    before.read(' ');
-                }
-                next(unit, sink);
-                return;
-            }
-            indent = -1; // in a line of the text
-        }
-        sink.unit(unit, false);
-    }
-
-    /** Reads what follows a {@code <} where an operand is expected: the name of an element, or of a type. */
-    private void elementStart(char unit, Sink sink) {
-        boolean isName = CodeBefore.isWord(unit) || unit == '.' || unit == '-' || unit == ':';
-        if (isName && (!recent.isEmpty() || !Character.isDigit(unit))) {
-            sink.unit(unit, false);
-            recent.append(unit);
-            limitRecent();
-        } else if (unit == '>' || (!recent.isEmpty() && (CodeBefore.isBlank(unit) || unit == '/'))) {
-            mode = Mode.ELEMENT;
-            elements = 0;
-            depth = 0;
-            recent.insert(0, '<');
-            element(unit, sink);
-        } else {
+        if (indented.next(unit) == Step.AFTER) {
             mode = Mode.CODE;
-            before.read('<');
-            recent.chars().forEach(read -> before.read((char) read));
+            indented.end(before);
             next(unit, sink);
+        } else {
+            sink.unit(unit, false);
         }
     }
 
-    /** Reads a tag of an element, which may have comments. */
-    private void element(char unit, Sink sink) {
+    /** Reads elements, in whose tags there may be comments. */
+    private void elements(char unit, Sink sink) {
+        Elements inside = Objects.requireNonNull(elements);
         if (!held.isEmpty()) {
             held.setLength(0);
             Optional<Opening> comment = language.openings().stream()
                     .filter(opening -> opening.isComment() && opening.text().equals("/" + unit))
                     .findFirst();
             if (comment.isPresent()) {
-                isInElement = true;
                 begin(comment.get(), comment.get().text(), sink);
                 return;
             }
-            inTag('/', sink);
+            ofElements('/', sink);
             next(unit, sink);
-        } else if (unit == '/' && depth == 0) {
+        } else if (unit == '/' && inside.isInTag()) {
             held.append(unit);
         } else {
-            inTag(unit, sink);
+            ofElements(unit, sink);
         }
     }
 
-    /** Reads what is no comment in a tag; {@code depth} is the quote around a value, or 0. */
-    private void inTag(char unit, Sink sink) {
-        sink.unit(unit, false);
-        if (depth > 0) {
-            depth = unit == depth ? 0 : depth;
-        } else if (unit == '"' || unit == '\'') {
-            depth = unit;
-        } else if (unit == '{') {
-            interpolate(Mode.ELEMENT);
-            return;
-        } else if (unit == ',' || endsWith(recent, " extends")) { // the parameter of a type
-            if (elements == 0) {
-                leaveElement();
-                return;
-            }
-        } else if (unit == '>' && !endsWith(recent, "=")) {
-            boolean isClosing = recent.length() > 1 && recent.charAt(0) == '<' && recent.charAt(1) == '/';
-            elements += endsWith(recent, "/") && !isClosing ? 0 : isClosing ? -1 : 1;
-            recent.setLength(0);
-            if (elements <= 0) {
-                leaveElement();
-            } else {
-                mode = Mode.ELEMENT_TEXT;
-            }
-            return;
-        }
-        if (recent.length() < MAX_TAG) {
-            recent.append(unit);
+    private void ofElements(char unit, Sink sink) {
+        Elements inside = Objects.requireNonNull(elements);
+        Step step = inside.next(unit);
+        if (step == Step.NOTHING_BEGAN) {
+            mode = Mode.CODE;
+            elements = null;
+            before.read(inside.noElement());
+            next(unit, sink);
         } else {
-            recent.deleteCharAt(2);
-            recent.append(unit);
-        }
-    }
-
-    private void leaveElement() {
-        mode = Mode.CODE;
-        recent.setLength(0);
-        before.endLiteral();
-    }
-
-    private void elementText(char unit, Sink sink) {
-        sink.unit(unit, false);
-        if (unit == '{') {
-            interpolate(Mode.ELEMENT_TEXT);
-        } else if (unit == '<') {
-            mode = Mode.ELEMENT;
-            depth = 0;
-            recent.setLength(0);
-            recent.append('<');
-        }
-    }
-
-    private static boolean endsWith(StringBuilder text, String end) {
-        int from = text.length() - end.length();
-        if (from < 0 || end.isEmpty()) {
-            return false;
-        }
-        for (int i = end.length() - 1; i >= 0; i--) {
-            if (text.charAt(from + i) != end.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void limitRecent() {
-        if (recent.length() > MAX_RECENT) {
-            recent.delete(0, recent.length() - MAX_TAG - MAX_HELD);
+            codeOnly(step, unit, sink);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code of a text and its comments, in each of which patterns are matched as if the other was hidden: {@link HiddenParts} says how. Of a
+ * The code of a text and its comments, in each of which patterns are matched as if the other was hidden: {@link PartText} says how. Of a
  * diff, the lines that it adds count; what is around them tells where comments begin.
  *
  * <p>As long as it is not known for which file a text is, it is kept, up to {@value #MAX_WAITING} units. If no file becomes known, or none
@@ -24,7 +24,7 @@ final class SourceText {
 
     private final List<Part> parts = new ArrayList<>(2);
     private final @Nullable AddedLines diff;
-    private final SourceLexer.Sink units = this::decided;
+    private final SourceLexer.Sink units = new Units();
     private Found found = (patterns, pattern, index, before) -> {};
     private FileLanguage language = FileLanguage.NO_FILE;
     private @Nullable SourceLexer lexer;
@@ -36,7 +36,6 @@ final class SourceText {
 
     // where the units that are being read are in the part of the text that was passed on last
     private CharSequence piece = "";
-    private int held;
     private int begin;
     private int lateAt;
     private boolean isLate;
@@ -59,13 +58,12 @@ final class SourceText {
     private final class Part implements MatchSink {
         final TriggerPatterns patterns;
         final MatchStream stream;
-        final SourcePart kind;
-        private final StringBuilder run = new StringBuilder();
+        private final PartText run;
         private long runStart;
         private int runLength;
 
         Part(SourcePart kind, TriggerPatterns patterns) {
-            this.kind = kind;
+            this.run = new PartText(kind);
             this.patterns = patterns;
             this.stream = patterns.open();
         }
@@ -74,7 +72,7 @@ final class SourceText {
             runStart = stream.position();
             runLength = run.length();
             stream.feed(run, 0, runLength, this);
-            run.setLength(0);
+            run.clear();
         }
 
         void finish() {
@@ -91,6 +89,23 @@ final class SourceText {
                 found.matched(patterns, pattern, lateAt, keepsPlace ? runLength - length : 0);
             } else {
                 found.matched(patterns, pattern, begin + length, 0);
+            }
+        }
+    }
+
+    /** Passes on what each part shows of the text. */
+    private final class Units implements SourceLexer.Sink {
+        @Override
+        public void unit(char unit, boolean isComment) {
+            for (int i = 0; i < parts.size(); i++) { // no iterator for each unit
+                parts.get(i).run.append(unit, isComment);
+            }
+        }
+
+        @Override
+        public void units(CharSequence text, int from, int to, boolean isComment) {
+            for (int i = 0; i < parts.size(); i++) {
+                parts.get(i).run.append(text, from, to, isComment);
             }
         }
     }
@@ -123,7 +138,6 @@ final class SourceText {
         @Override
         public void gap() {
             lexer = language.lexer().orElse(null);
-            held = 0;
         }
     }
 
@@ -159,7 +173,6 @@ final class SourceText {
         if (!known.equals(language)) {
             language = known;
             lexer = known.lexer().orElse(null);
-            held = 0;
         }
     }
 
@@ -277,18 +290,31 @@ final class SourceText {
             flush(false, 0, false);
             return;
         }
-        for (int i = from; i < to; i++) {
-            int before = held;
-            lex(text.charAt(i), known);
-            if (before == 0 && held > 0) {
-                flush(false, 0, false);
-            } else if (before > 0 && held <= before) {
-                flush(true, i + 1, true);
-                begin = i + 1;
+        int at = from;
+        while (at < to) {
+            int end = known.readRun(text, at, to);
+            if (end > at) {
+                units.units(text, at, end, known.isInComment());
+                at = end;
+            } else {
+                readUnit(text.charAt(at++), at, known);
             }
         }
-        if (held == 0) {
+        if (known.held() == 0) {
             flush(false, 0, false);
+        }
+    }
+
+    /** Reads a unit up to an index of the current piece, where units are found that were held back. */
+    private void readUnit(char unit, int index, SourceLexer known) {
+        int before = known.held();
+        known.next(unit, units);
+        int held = known.held();
+        if (before == 0 && held > 0) {
+            flush(false, 0, false);
+        } else if (before > 0 && held <= before) {
+            flush(true, index, true);
+            begin = index;
         }
     }
 
@@ -298,9 +324,7 @@ final class SourceText {
         if (known == null) {
             readWhole(text, from, to);
         } else {
-            for (int i = from; i < to; i++) {
-                lex(text.charAt(i), known);
-            }
+            known.read(text, from, to, units);
         }
         flush(true, index, keeps);
     }
@@ -311,23 +335,10 @@ final class SourceText {
         }
     }
 
-    private void lex(char unit, SourceLexer known) {
-        held++;
-        known.next(unit, units);
-    }
-
     private void flush(boolean late, int at, boolean keeps) {
         isLate = late;
         lateAt = at;
         keepsPlace = keeps;
         parts.forEach(Part::flush);
-    }
-
-    private void decided(char unit, boolean isComment) {
-        held--;
-        for (int i = 0; i < parts.size(); i++) { // no iterator for each unit
-            Part part = parts.get(i);
-            part.run.append(HiddenParts.shown(part.kind, unit, isComment));
-        }
     }
 }

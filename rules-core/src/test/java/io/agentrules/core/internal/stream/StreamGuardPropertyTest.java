@@ -41,7 +41,7 @@ class StreamGuardPropertyTest {
                 .coverage(coverage -> coverage.check(true).percentage(share -> share > 50));
         Statistics.label("interrupted more than once")
                 .collect(count(events, Interrupted.class) > 1)
-                .coverage(coverage -> coverage.check(true).percentage(share -> share > 10));
+                .coverage(coverage -> coverage.check(true).percentage(share -> share > 5));
         assertThat(same).as("%s%n%s%n%s%n%s", rules, settings, emission, cut).isEqualTo(events);
     }
 
