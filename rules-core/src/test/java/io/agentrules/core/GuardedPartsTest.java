@@ -112,8 +112,19 @@ class GuardedPartsTest extends GuardTests {
     @Test
     void ofAPatchTheLinesThatItAddsCountEachInItsLanguage() {
         Session session = session(SourcePart.COMMENTS);
-        String patch = "*** Begin Patch\n*** Update File: a.js\n@@\n /*\n-TODO\n+x\n */\n+# TODO\n"
-                + "*** Update File: b.py\n@@\n+// TODO\n";
+        String patch = """
+                *** Begin Patch
+                *** Update File: a.js
+                @@
+                 /*
+                -TODO
+                +x
+                 */
+                +# TODO
+                *** Update File: b.py
+                @@
+                +// TODO
+                """;
 
         assertThat(excerpts(session, Delta.arguments("1", "apply_patch", json("input", patch))))
                 .isEmpty();

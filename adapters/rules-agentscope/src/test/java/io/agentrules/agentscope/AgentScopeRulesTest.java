@@ -34,6 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.BaseSubscriber;
@@ -228,7 +229,7 @@ class AgentScopeRulesTest {
         }
     }
 
-    private static ChatResponse piece(String id, String tool, String content) {
+    private static ChatResponse piece(@Nullable String id, String tool, String content) {
         return ChatResponse.builder()
                 .content(List.of(new ToolUseBlock(id, tool, Map.of(), content, Map.of())))
                 .build();

@@ -31,7 +31,10 @@ class ProtocolsPropertyTest {
             "completion/complete",
             "no/method");
 
+    @SuppressWarnings("NullAway.Init") // before the tests
     private static TestContainer container;
+
+    @SuppressWarnings("NullAway.Init") // before the tests
     private static String session;
 
     @BeforeContainer

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -275,7 +276,7 @@ class StatelessTest {
     }
 
     @SuppressWarnings("unchecked") // an object of JSON is that
-    static Map<String, Object> object(Object value) {
+    static Map<String, Object> object(@Nullable Object value) {
         return (Map<String, Object>) Objects.requireNonNull(value);
     }
 }

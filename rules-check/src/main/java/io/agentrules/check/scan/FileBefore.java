@@ -1,15 +1,15 @@
 package io.agentrules.check.scan;
 
 import io.agentrules.core.internal.source.SourceLexer;
+import io.agentrules.core.internal.support.Lazy;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what comes before a line in a file of which a diff has only some lines. Asked for lines in their order. */
 final class FileBefore {
-    private final Supplier<Optional<String>> source;
-    private @Nullable SourceLexer lexer;
-    private @Nullable Optional<String> text;
+    private final Lazy<Optional<String>> text;
+    private final @Nullable SourceLexer lexer;
     private int line = 1;
     private int offset;
 
@@ -20,20 +20,17 @@ final class FileBefore {
      * @param lexer the one for the beginning of the file
      */
     FileBefore(Supplier<Optional<String>> source, @Nullable SourceLexer lexer) {
-        this.source = source;
+        this.text = new Lazy<>(source);
         this.lexer = lexer == null ? null : lexer.copy();
     }
 
     /** Returns what tells comments from code at the beginning of a line; empty if the file has another line there. */
     Optional<SourceLexer> lexerAt(int number, String expected) {
-        SourceLexer present = lexer;
-        if (text == null) {
-            text = source.get();
-        }
-        if (present == null || text.isEmpty() || number < line) {
+        Optional<String> known = text.get();
+        if (lexer == null || known.isEmpty() || number < line) {
             return Optional.empty();
         }
-        String file = text.get();
+        String file = known.get();
         int start = offset;
         while (line < number) {
             int lineBreak = file.indexOf('\n', start);
@@ -43,11 +40,11 @@ final class FileBefore {
             start = lineBreak + 1;
             line++;
         }
-        present.skip(file, offset, start);
+        lexer.skip(file, offset, start);
         offset = start;
         int end = start + expected.length();
         boolean fits = file.startsWith(expected, start)
                 && (end == file.length() || file.charAt(end) == '\n' || file.charAt(end) == '\r');
-        return fits ? Optional.of(present.copy()) : Optional.empty();
+        return fits ? Optional.of(lexer.copy()) : Optional.empty();
     }
 }

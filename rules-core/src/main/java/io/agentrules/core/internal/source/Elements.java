@@ -1,10 +1,11 @@
 package io.agentrules.core.internal.source;
 
 /**
- * An element of JSX that has begun, with those in it: takes the characters after the first {@code <}, and says of each what it does. For
- * example, of {@code p title="{">It's {name}</p>;} code follows after the brace before {@code name}, and the last {@code >} is the last.
+ * An element of JSX that has begun, with those in it: takes the characters after the first {@code <}, and says of each what it does. In
+ * the element {@code p} with the text {@code It's} and a value in braces, code follows after the opening brace, the quote begins no
+ * string, and the {@code >} of the closing tag is the last character.
  *
- * <p>What turns out to be a type, as in {@code <T,>(a: T) => a}, ends there.
+ * <p>What turns out to be a type, such as the {@code <T,>} of a generic function, ends there.
  */
 final class Elements {
     private final StringBuilder recent = new StringBuilder();

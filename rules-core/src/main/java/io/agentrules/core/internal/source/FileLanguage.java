@@ -43,7 +43,7 @@ public final class FileLanguage {
         if (!hasFile || (language == null && other.language != null)) {
             return other;
         }
-        return other.language == null || other.language == language ? this : UNKNOWN;
+        return other.language == null || other.language.equals(language) ? this : UNKNOWN;
     }
 
     /** Returns whether a file is known. */

@@ -1,9 +1,9 @@
 package io.agentrules.core.internal.source;
 
-import io.agentrules.core.internal.source.Language.Builder;
 import io.agentrules.core.internal.source.Language.Kind;
 import io.agentrules.core.internal.source.Language.Place;
 import io.agentrules.core.internal.source.Language.Trait;
+import io.agentrules.core.internal.support.WordSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -259,39 +259,35 @@ public final class Languages {
 
     private Languages() {}
 
-    private static Builder c(String name) {
+    private static Language.Builder c(String name) {
         return Language.named(name).line("//").block("/*", "*/");
     }
 
-    private static Builder nestedC(String name) {
+    private static Language.Builder nestedC(String name) {
         return Language.named(name).line("//").nested("/*", "*/");
     }
 
-    private static Builder javaScript(String name) {
+    private static Language.Builder javaScript(String name) {
         return c(name).line(Place.LINE_START, "#!")
                 .strings("\"", "'")
                 .literal("`", "`", '\\', true, "${")
                 .with(Trait.REGEX);
     }
 
-    private static void add(Builder language, String extensions) {
+    private static void add(Language.Builder language, String extensions) {
         add(language, extensions, "");
     }
 
-    private static void add(Builder language, String extensions, String names) {
+    private static void add(Language.Builder language, String extensions, String names) {
         Language built = language.build();
         add(built, extensions);
         if (!names.isEmpty()) {
-            for (String name : names.split(" ")) {
-                BY_NAME.put(name, built);
-            }
+            WordSet.in(names).forEach(name -> BY_NAME.put(name, built));
         }
     }
 
     private static void add(Language language, String extensions) {
-        for (String extension : extensions.split(" ")) {
-            BY_EXTENSION.put(extension, language);
-        }
+        WordSet.in(extensions).forEach(extension -> BY_EXTENSION.put(extension, language));
     }
 
     /** Returns what tells the comments of a file from its code, at its beginning; empty if its language is not known. */

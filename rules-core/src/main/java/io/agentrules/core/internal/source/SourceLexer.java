@@ -379,14 +379,15 @@ public final class SourceLexer {
             case LINE_START -> last == '\n';
             case FIRST_IN_LINE -> before.isFirst();
             case WORD_START -> CodeBefore.isBlank(last) || ";|&()`".indexOf(last) >= 0;
-            case NOT_IN_WORD -> !CodeBefore.isWord(last) && last != '\'' || isPrefix(last);
+            case NOT_IN_WORD -> (!CodeBefore.isWord(last) && last != '\'') || isPrefix(last);
             case VALUE -> before.isFirst() || ":,[{-?".indexOf(before.significant()) >= 0;
         };
     }
 
     /** Returns whether the last letter is the prefix of a character, as in {@code L'x'}. */
     private boolean isPrefix(char last) {
-        return "LuUb".indexOf(last) >= 0 && before.isWord(String.valueOf(last)) || (last == '8' && before.isWord("u8"));
+        return ("LuUb".indexOf(last) >= 0 && before.isWord(String.valueOf(last)))
+                || (last == '8' && before.isWord("u8"));
     }
 
     private void begin(Opening opening, String text, Sink sink) {

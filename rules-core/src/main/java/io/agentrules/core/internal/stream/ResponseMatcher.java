@@ -150,18 +150,20 @@ public final class ResponseMatcher {
     private @Nullable SourceLexer lexerAt(FilePlace place, FileLanguage named) {
         FilePlace before = lexedPlace;
         SourceLexer lexer = lexed;
-        boolean goesOn = before != null
+        int from = 0;
+        if (before != null
+                && lexer != null
                 && before.file() == place.file()
                 && before.offset() <= place.offset()
-                && named.equals(lexedLanguage);
-        if (!goesOn || lexer == null) {
-            before = new FilePlace(place.file(), 0);
+                && named.equals(lexedLanguage)) {
+            from = before.offset();
+        } else {
             lexer = named.lexer().orElse(null);
         }
         if (lexer == null) {
             return null;
         }
-        lexer.skip(place.file(), before.offset(), place.offset());
+        lexer.skip(place.file(), from, place.offset());
         lexedPlace = place;
         lexedLanguage = named;
         lexed = lexer;
