@@ -119,7 +119,11 @@ final class TrialText {
     }
 
     private static String heldBack(Gate gate) {
-        return gate == Gate.IGNORE_QUOTES ? "a quote" : "not in an added line";
+        return switch (gate) {
+            case IGNORE_QUOTES -> "a quote";
+            case IN -> "not in the part that it watches";
+            default -> "not in an added line";
+        };
     }
 
     private static String at(Place place) {

@@ -39,6 +39,19 @@ class TestCommandTest {
     }
 
     @Test
+    void aMatchInTheOtherPartOfAFileIsShownAsSuch() {
+        Workspace workspace = new Workspace(folder)
+                .with(".xcsh/rules/todo.md", "---\ncondition: TODO\nin: comments\n---\nName the issue.")
+                .withInput("const state = TODO;");
+
+        assertThat(workspace
+                        .rules("test", "todo", "--text", "-", "--path", "a.ts", "--tool", "write")
+                        .out())
+                .contains("not in the part that it watches")
+                .doesNotContain("added line");
+    }
+
+    @Test
     void textOutputShowsEveryCondition() throws IOException {
         Workspace workspace = new Workspace(folder).with(".xcsh/rules/logs.md", """
                         ---
