@@ -8,6 +8,7 @@ import io.agentrules.check.json.JsonMaps;
 import io.agentrules.mcp.HttpSessions.Session;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ final class HttpEndpoint implements HttpHandler {
     private static final String VERSION = "MCP-Protocol-Version";
     private static final String ENCODED = "=?base64?";
     private static final String ENCODED_END = "?=";
+
+    /** A client that does not read would keep the server from ending. */
+    private static final Duration MOST_AT_END = Duration.ofSeconds(1);
 
     private final RuleMethods methods;
     private final ResourceUpdates updates;
@@ -60,10 +64,19 @@ final class HttpEndpoint implements HttpHandler {
         bodies.sweep();
     }
 
-    /** Ends all streams. */
+    /** Ends all streams, and waits a moment for clients to be told. */
     void close() {
         sessions.close();
-        streams.forEach(HttpStream::end);
+        List<HttpStream> open = List.copyOf(streams);
+        open.forEach(HttpStream::end);
+        long until = System.nanoTime() + MOST_AT_END.toNanos();
+        try {
+            for (HttpStream stream : open) {
+                stream.awaitEnd(until - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -21,6 +22,7 @@ final class HttpStream {
     private static final String END = "";
 
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>(MAX_UNREAD);
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     /** Sends a message; without waiting, and not to a client that does not read. */
     void send(Map<String, ?> message) {
@@ -32,8 +34,21 @@ final class HttpStream {
         boolean unused = events.offer(END);
     }
 
+    /** Waits until all was sent after {@link #end}, the client is gone, or the time is over. */
+    void awaitEnd(long nanos) throws InterruptedException {
+        boolean unused = ended.await(nanos, TimeUnit.NANOSECONDS);
+    }
+
     /** Sends the headers at once, which some clients wait for, and messages until the end. */
     void run(HttpExchange exchange) throws IOException {
+        try {
+            write(exchange);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void write(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.getResponseHeaders().set("Cache-Control", "no-store");
         exchange.getResponseHeaders().set("X-Accel-Buffering", "no");
