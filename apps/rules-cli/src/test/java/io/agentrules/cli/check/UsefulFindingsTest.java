@@ -319,4 +319,14 @@ class UsefulFindingsTest {
                 .extracting(found -> found.get("remedy").asString())
                 .anyMatch(remedy -> remedy.startsWith("Set git's core.symlinks"));
     }
+
+    /** The reviews of Gemini Code Assist on GitHub are configured in a folder of the same name. */
+    @Test
+    void theFolderOfAnotherProductIsNoSignOfAnAgent() {
+        Workspace workspace = workspace().with("CLAUDE.md", "Be kind.").with(".gemini/config.yaml", "code_review: {}");
+
+        assertThat(workspace.rules("list").out()).startsWith("For Claude Code (claude), found by CLAUDE.md\n");
+        workspace.with(".gemini/settings.json", "{}");
+        assertThat(workspace.rules("list").out()).contains("Gemini CLI (gemini)");
+    }
 }
