@@ -69,7 +69,7 @@ class SiteIT {
 
         visit.find(".example a").click();
 
-        visit.settled().sees("19 rules");
+        visit.settled().sees("For Claude Code (claude)");
         assertThat(visit.page().url()).isEqualTo(Visit.HOST + "example/index.html");
     }
 
