@@ -1,15 +1,13 @@
 package io.agentrules.check.json;
 
+import io.agentrules.core.internal.support.JsonValue;
 import java.io.StringWriter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
@@ -57,7 +55,7 @@ public final class JsonMaps {
             if (json.nextToken() == null) {
                 throw new IllegalArgumentException("there is no JSON");
             }
-            Object value = valueAt(json);
+            Object value = JsonValue.at(json);
             if (json.nextToken() != null) {
                 throw new IllegalArgumentException("text follows the JSON");
             }
@@ -72,37 +70,6 @@ public final class JsonMaps {
                                     : " at line " + place.getLineNr() + ", column " + place.getColumnNr()),
                     e);
         }
-    }
-
-    @SuppressWarnings("NullAway") // maps of JSON contain nulls
-    private static Map<String, Object> objectAt(JsonParser json) {
-        var object = new LinkedHashMap<String, @Nullable Object>();
-        for (String name = json.nextName(); name != null; name = json.nextName()) {
-            json.nextToken();
-            object.put(name, valueAt(json));
-        }
-        return object;
-    }
-
-    @SuppressWarnings("NullAway") // lists of JSON contain nulls
-    private static List<Object> listAt(JsonParser json) {
-        var list = new ArrayList<@Nullable Object>();
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            list.add(valueAt(json));
-        }
-        return list;
-    }
-
-    private static @Nullable Object valueAt(JsonParser json) {
-        return switch (json.currentToken()) {
-            case START_OBJECT -> objectAt(json);
-            case START_ARRAY -> listAt(json);
-            case VALUE_STRING -> json.getString();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getNumberValue();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            default -> null;
-        };
     }
 
     /**

@@ -74,7 +74,8 @@ public final class JsonValue {
         return list;
     }
 
-    static @Nullable Object at(JsonParser json) {
+    /** Returns the value that begins at the current token, and moves to its last one. */
+    public static @Nullable Object at(JsonParser json) {
         return switch (json.currentToken()) {
             case START_OBJECT -> objectAt(json);
             case START_ARRAY -> listAt(json);
