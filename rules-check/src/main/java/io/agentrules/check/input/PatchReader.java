@@ -93,9 +93,11 @@ public final class PatchReader {
             }
         }
 
-        /** Removes the last two lines, which were the names of the next file. */
+        /** Removes the last two lines, which were the names of the next file. The lines of a submodule are not kept in the first place. */
         void removeNames() {
-            lines.subList(lines.size() - 2, lines.size()).clear();
+            if (!isSubmodule) {
+                lines.subList(lines.size() - 2, lines.size()).clear();
+            }
         }
 
         /** Returns the lines so far but for the last two, which may be names, and drops them. */

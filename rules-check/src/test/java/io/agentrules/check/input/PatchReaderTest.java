@@ -211,6 +211,28 @@ class PatchReaderTest {
     }
 
     @Test
+    void afterASubmoduleAFileNeedsNoHeaderOfGit() {
+        String diff = """
+                diff --git a/lib b/lib
+                new file mode 160000
+                --- /dev/null
+                +++ b/lib
+                @@ -0,0 +1 @@
+                +Subproject commit 1
+                --- a/x
+                +++ b/x
+                @@ -1 +1 @@
+                -old
+                +new
+                """;
+
+        assertThat(Patches.parts(diff))
+                .extracting(PatchedFile::paths)
+                .containsExactly(List.of("lib"), List.of("x"));
+        assertThat(linesOf(diff, Kind.ADDED)).hasSize(1);
+    }
+
+    @Test
     void aMailsSignatureEndsAPatch() {
         String patch = """
                 diff --git a/x b/x
