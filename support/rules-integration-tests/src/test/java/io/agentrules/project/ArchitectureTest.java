@@ -20,6 +20,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.testsupport.LogRecords;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -241,6 +242,40 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(module + ".internal..")
                 .check(PROJECT);
+    }
+
+    /** A package that is missing here may go out of the exports of rules-core; decision 80 says what one more needs. */
+    @Test
+    void theCheckUsesTheseInternalPackagesOfTheEngine() {
+        String internal = "io.agentrules.core.internal.";
+
+        Stream<String> used = PROJECT.that(resideInAPackage("io.agentrules.check..")).stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(dependency -> dependency.getTargetClass().getPackageName())
+                .filter(name -> name.startsWith(internal))
+                .map(name -> name.substring(internal.length()))
+                .distinct()
+                .sorted();
+
+        assertThat(used)
+                .containsExactly(
+                        "agent",
+                        "catalog",
+                        "condition",
+                        "discover",
+                        "event",
+                        "files",
+                        "markdown",
+                        "merge",
+                        "parse",
+                        "path",
+                        "plugin",
+                        "read",
+                        "session",
+                        "source",
+                        "stream",
+                        "support",
+                        "yaml");
     }
 
     /** And on what reads the JSON of models, for arguments of tools. */
