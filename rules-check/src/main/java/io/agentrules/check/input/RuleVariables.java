@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
  * agents, and those from which the surroundings are detected. No other variable changes what the engine reads.
  */
 public final class RuleVariables {
-    private static final List<String> OF_USER = List.of("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME");
+    /** Names the jars and folders of plugins that hooks use, as {@code PATH} does. No other command reads it. */
+    public static final String PLUGINS = "RULES_PLUGIN_PATH";
+
+    private static final List<String> OF_USER = List.of("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", PLUGINS);
 
     /** A path in a profile that starts with the value of a variable. */
     private static final Pattern IN_PROFILE = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*):-");

@@ -226,9 +226,7 @@ class PatchReaderTest {
                 +new
                 """;
 
-        assertThat(Patches.parts(diff))
-                .extracting(PatchedFile::paths)
-                .containsExactly(List.of("lib"), List.of("x"));
+        assertThat(Patches.parts(diff)).extracting(PatchedFile::paths).containsExactly(List.of("lib"), List.of("x"));
         assertThat(linesOf(diff, Kind.ADDED)).hasSize(1);
     }
 

@@ -6,6 +6,8 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.hook.HookReport.Denials;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.PluginPath;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookEnvironment;
@@ -97,7 +99,17 @@ record HookCheck(
 
     /** A launcher that was installed elsewhere reads the rules of another place than this command. */
     private HookStatus withEnvironment(HookStatus status) {
-        Path launcher = state.folder().resolve("hook");
+        Path launcher = HookFolders.launcher(state);
+        List<String> gone = environment.plugins().stream()
+                .filter(plugin -> !PluginPath.hasPlugins(plugin))
+                .map(plugin -> invocation.paths().shown(plugin.toString()))
+                .toList();
+        if (status.isPresent() && !gone.isEmpty()) {
+            return status.withProblem(
+                    "The plugins that the hooks were installed with are gone, so their rules do not hold: "
+                            + String.join(", ", gone) + ". Put them back, or run rules hook install " + agent + " "
+                            + GlobalOptions.PLUGIN_PATH + " with those that are there.");
+        }
         return status.isPresent() && HookLauncher.answersInAnother(environment, launcher)
                 ? status.withProblem(
                         "The hooks were installed where other variables choose the rules, such as HOME or the folder of an"

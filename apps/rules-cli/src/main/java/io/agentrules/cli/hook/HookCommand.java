@@ -10,6 +10,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.PluginPath;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
@@ -19,6 +20,7 @@ import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.json.VisibleText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -172,9 +174,20 @@ public final class HookCommand implements Subcommand {
                 .environment(environment(invocation))
                 .command(ProgramCommand.line())
                 .options(options(invocation))
-                .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
+                .engine(() -> options.engineWithoutFolders(options.folders().workspaces(), plugins(invocation)));
         options.home().ifPresent(hooks::home);
         return hooks.build();
+    }
+
+    /** Returns the plugins to load. All other rules hold where one of the installation is gone; {@code rules hook status} tells of it. */
+    private static List<Path> plugins(Invocation invocation) {
+        List<Path> given = invocation.options().plugins();
+        return given.isEmpty()
+                ? HookFolders.environment(invocation).stream()
+                        .flatMap(environment -> environment.plugins().stream())
+                        .filter(PluginPath::hasPlugins)
+                        .toList()
+                : given;
     }
 
     /** Returns what a daemon would have of this environment: both answer alike. */

@@ -52,7 +52,9 @@ record HookDaemon(Optional<Place> place, String use) {
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {
         GlobalOptions options = invocation.options();
-        Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : HookFolders.daemon(invocation);
+        Optional<DaemonFolder> folder = options.changesEngine() || HookFolders.hasOtherPlugins(invocation)
+                ? Optional.empty()
+                : HookFolders.daemon(invocation);
         return new HookDaemon(
                 folder.flatMap(at -> HookFolders.environment(invocation)
                         .map(environment -> new Place(at, environment, client(options, at)))),

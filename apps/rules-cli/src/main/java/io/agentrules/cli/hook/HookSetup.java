@@ -101,7 +101,7 @@ final class HookSetup {
 
     private void checkOptions() {
         for (String option : GlobalOptions.OF_RULES) {
-            if (arguments.has(option)) {
+            if (arguments.has(option) && !(isInstall() && option.equals(GlobalOptions.PLUGIN_PATH))) {
                 throw Failure.usage("rules hook " + action.word() + " does not take " + option
                         + ": the hooks that it installs read all rules of the workspace; to use it, write rules hook AGENT "
                         + option + " into the agent's settings yourself");

@@ -24,11 +24,12 @@ public final class GlobalOptions {
     public static final String HOME = "--home";
     public static final String PROVIDER = "--provider";
     public static final String NO_PROVIDER = "--no-provider";
+    public static final String PLUGIN_PATH = PluginPath.OPTION;
     public static final String UNTRUSTED = "--untrusted";
     public static final String FROZEN = "--frozen";
 
     /** The options that leave rules out or add some. */
-    public static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PluginPath.OPTION, UNTRUSTED);
+    public static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PLUGIN_PATH, UNTRUSTED);
 
     private static final String JSON = "--json";
     private static final String FORMAT = "--format";
@@ -65,7 +66,7 @@ public final class GlobalOptions {
                         provider(PROVIDER, "use only this provider, such as cursor"),
                         provider(NO_PROVIDER, "do not use this provider"),
                         CommandSpecs.paths(
-                                PluginPath.OPTION,
+                                PLUGIN_PATH,
                                 "DIR",
                                 "also use this jar, or the plugins in this folder: jars and class folders"),
                         CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
@@ -215,16 +216,31 @@ public final class GlobalOptions {
      * @param workspaces the folders that can be untrusted
      */
     public RuleEngine.Builder engineWithoutFolders(List<Path> workspaces) {
+        return engineWithoutFolders(workspaces, plugins());
+    }
+
+    /**
+     * Returns a builder with the settings of an engine but for its folders.
+     *
+     * @param workspaces the folders that can be untrusted
+     * @param plugins the jars and folders of plugins, whatever the options say
+     * @throws Failure if one of them has no plugin
+     */
+    public RuleEngine.Builder engineWithoutFolders(List<Path> workspaces, List<Path> plugins) {
         RuleEngine.Builder builder = RuleEngine.builder()
                 .environment(terminal.environment())
                 .setupWarnings(false); // commands show diagnostics
         home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
-        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
-                .map(text -> Folders.path(PluginPath.OPTION, text))
-                .toList();
         PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
         return builder.config(config);
+    }
+
+    /** Returns the absolute paths of the jars and folders of plugins that options name, in order. */
+    public List<Path> plugins() {
+        return arguments.all(PLUGIN_PATH).stream()
+                .map(text -> Folders.path(PLUGIN_PATH, text))
+                .toList();
     }
 
     /** Returns another command with those options of this one that decide what is found, so that it is about the same. */
@@ -233,7 +249,7 @@ public final class GlobalOptions {
         Stream.of(FROZEN, UNTRUSTED)
                 .filter(arguments::has)
                 .forEach(flag -> words.append(' ').append(flag));
-        for (String option : List.of(ViewOption.AS, PROVIDER, NO_PROVIDER, PluginPath.OPTION)) {
+        for (String option : List.of(ViewOption.AS, PROVIDER, NO_PROVIDER, PLUGIN_PATH)) {
             arguments
                     .all(option)
                     .forEach(value ->
@@ -242,12 +258,9 @@ public final class GlobalOptions {
         return words.toString();
     }
 
-    /** Returns whether an option makes the engine find other rules than one without options. */
+    /** Returns whether an option other than that for plugins makes the engine find other rules than one without options. */
     public boolean changesEngine() {
-        return arguments.has(PROVIDER)
-                || arguments.has(NO_PROVIDER)
-                || arguments.has(PluginPath.OPTION)
-                || arguments.has(FROZEN);
+        return arguments.has(PROVIDER) || arguments.has(NO_PROVIDER) || arguments.has(FROZEN);
     }
 
     /** Returns the home folder that an option names. */

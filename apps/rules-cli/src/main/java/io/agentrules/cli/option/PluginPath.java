@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Loads plugins from folders that the user names. Plugins run with the user's rights, so a workspace is never searched for them.
  */
-final class PluginPath {
+public final class PluginPath {
     static final String OPTION = "--plugin-path";
 
     private static final String SERVICES = "META-INF/services";
@@ -44,6 +44,15 @@ final class PluginPath {
         return folders.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new URLClassLoader(urls.toArray(URL[]::new), PluginPath.class.getClassLoader()));
+    }
+
+    /** Returns whether a folder, or a jar, has plugins. */
+    public static boolean hasPlugins(Path folder) {
+        try {
+            return !plugins(folder).isEmpty();
+        } catch (Failure none) {
+            return false;
+        }
     }
 
     private static void checkTrusted(Path folder, Collection<Path> untrusted) {

@@ -160,4 +160,23 @@ class HookCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("unknown agent nobody", "claude", "generic");
     }
+
+    /** One that is gone must not take the rules of others with it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%s", "/no/such:%s"})
+    void theRulesOfALibraryDenyWhereTheEnvironmentNamesIt(String plugins) throws Exception {
+        Path library = folder.resolve("library");
+        Files.createDirectories(library.resolve("META-INF/rules"));
+        Files.writeString(
+                library.resolve("META-INF/rules/no-eval.md"),
+                "---\ncondition: 'eval\\('\nscope: tool:edit\n---\nNo eval, says the team.");
+
+        CommandResult run = workspace
+                .withInput(event("{\"event\": \"before-tool\", \"tool\": {\"name\": \"edit\", \"text\": \"eval(x)\"}}"))
+                .withEnvironment(
+                        Map.of("RULES_HOOK_DEADLINE_MS", "60000", "RULES_PLUGIN_PATH", String.format(plugins, library)))
+                .run(words());
+
+        assertThat(run.json().path("deny").asString()).contains("No eval, says the team.");
+    }
 }

@@ -187,4 +187,43 @@ class HookSetupTest {
                     .isEmpty();
         }
     }
+
+    /** A later installation, for another agent, must not switch the plugins off. */
+    @Test
+    void pluginsStayUntilAnInstallationNamesOthersOrNone() throws IOException {
+        var workspace = new Workspace(folder);
+        String library = library("team's").toString();
+        String other = library("other").toString();
+        Path launcher = workspace.home.resolve(STATE + "/hook");
+
+        workspace.rules("hook", "install", "claude", "--plugin-path", library, "--plugin-path", other);
+        assertThat(launcher)
+                .content()
+                .contains("RULES_PLUGIN_PATH=" + library.replace("'", "'\\''") + ":" + other + "'");
+        workspace.rules("hook", "install", "gemini", "--project");
+        assertThat(launcher)
+                .content()
+                .contains("RULES_PLUGIN_PATH=" + library.replace("'", "'\\''") + ":" + other + "'");
+        workspace.rules("hook", "install", "claude", "--plugin-path", other);
+        assertThat(launcher).content().contains("RULES_PLUGIN_PATH=" + other + "'");
+        workspace.withEnvironment(Map.of("RULES_PLUGIN_PATH", "")).rules("hook", "install", "claude");
+        assertThat(launcher).content().doesNotContain("RULES_PLUGIN_PATH");
+    }
+
+    @Test
+    void aFolderWithoutPluginsIsNotInstalled() {
+        var workspace = new Workspace(folder);
+
+        CommandResult run = workspace.rules("hook", "install", "claude", "--plugin-path", folder.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("contains no jar");
+        assertThat(workspace.home).isEmptyDirectory();
+    }
+
+    private Path library(String name) throws IOException {
+        Path rules = Files.createDirectories(folder.resolve(name).resolve("META-INF/rules"));
+        Files.writeString(rules.resolve("ship.md"), "---\ncondition: eval\n---\nNo eval.");
+        return folder.resolve(name);
+    }
 }

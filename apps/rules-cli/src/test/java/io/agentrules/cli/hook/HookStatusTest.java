@@ -66,6 +66,31 @@ class HookStatusTest {
     }
 
     @Test
+    void pluginsThatAreGoneAreAProblem() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        Path rules = Files.createDirectories(folder.resolve("library/META-INF/rules"));
+        workspace.rules(
+                "hook",
+                "install",
+                "claude",
+                "--plugin-path",
+                folder.resolve("library").toString());
+        String environment = Files.readString(workspace.home.resolve(STATE + "/hook"))
+                .lines()
+                .filter(line -> line.startsWith("environment=("))
+                .findFirst()
+                .orElseThrow();
+        launcher(workspace, environment + "\nexit 0");
+        assertThat(workspace.rules("hook", "status", "claude").exitCode()).isZero();
+        Files.delete(rules);
+
+        CommandResult run = workspace.rules("hook", "status", "claude");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("Problem: The plugins that the hooks were", "library. Put them back");
+    }
+
+    @Test
     void aFailureInTheLogIsAProblem() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
         workspace.rules("hook", "install", "claude");

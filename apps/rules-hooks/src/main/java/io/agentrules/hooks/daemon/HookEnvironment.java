@@ -2,7 +2,9 @@ package io.agentrules.hooks.daemon;
 
 import io.agentrules.api.internal.Sha256;
 import io.agentrules.check.input.RuleVariables;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
  * @param variables by name
  */
 public record HookEnvironment(SortedMap<String, String> variables) {
+    private static final String PLUGINS = RuleVariables.PLUGINS;
+
     private static final String HOME = "HOME";
     private static final String STATE_HOME = "XDG_STATE_HOME";
     private static final int ID_DIGITS = 16;
@@ -39,6 +43,39 @@ public record HookEnvironment(SortedMap<String, String> variables) {
             variables.put(STATE_HOME, String.valueOf(stateFolder.getParent()));
         }
         return new HookEnvironment(variables);
+    }
+
+    /** Returns whether an environment says which plugins answer hooks; with an empty value, that there are none. */
+    public static boolean namesPlugins(Map<String, String> environment) {
+        return environment.containsKey(PLUGINS);
+    }
+
+    /** Returns this environment with other plugins. */
+    public HookEnvironment withPlugins(List<Path> plugins) {
+        var changed = new TreeMap<>(variables);
+        changed.remove(PLUGINS);
+        if (!plugins.isEmpty()) {
+            changed.put(PLUGINS, plugins.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        }
+        return new HookEnvironment(changed);
+    }
+
+    /** Returns the jars and folders of plugins, in order; empty if there are none. */
+    public List<Path> plugins() {
+        return paths(variables.getOrDefault(PLUGINS, ""));
+    }
+
+    /** Returns the plugins that {@code NAME=VALUE} names; empty for another variable. */
+    static List<Path> pluginsIn(String assignment) {
+        String start = PLUGINS + "=";
+        return assignment.startsWith(start) ? paths(assignment.substring(start.length())) : List.of();
+    }
+
+    private static List<Path> paths(String value) {
+        return Stream.of(value.split(File.pathSeparator))
+                .filter(path -> !path.isEmpty())
+                .map(Path::of)
+                .toList();
     }
 
     /** Returns the end of the id of a program that answers in it. */

@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The script that agents run as their hook: it asks the daemon with bash's built-in commands only, so that no JVM starts. */
 public final class HookLauncher {
+    /** A word as {@link #quoted} writes it. */
+    private static final Pattern WORD = Pattern.compile("'((?:[^']|'\\\\'')*+)'");
+
     private HookLauncher() {}
 
     /**
@@ -66,6 +71,26 @@ public final class HookLauncher {
             return text.contains("\nenvironment=(") && !text.contains(environment(environment));
         } catch (IOException unreadable) {
             return false;
+        }
+    }
+
+    /**
+     * Returns the plugins with which a launcher has events answered, in order; empty if there are none.
+     *
+     * @param launcher which need not exist
+     */
+    public static List<Path> plugins(Path launcher) {
+        try {
+            return Files.readString(launcher)
+                    .lines()
+                    .filter(line -> line.startsWith("environment=("))
+                    .flatMap(line -> WORD.matcher(line).results())
+                    .map(word -> word.group(1).replace("'\\''", "'"))
+                    .map(HookEnvironment::pluginsIn)
+                    .flatMap(List::stream)
+                    .toList();
+        } catch (IOException unreadable) {
+            return List.of();
         }
     }
 
