@@ -6,6 +6,7 @@ import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
+import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.AgentView;
 import io.agentrules.json.VisibleText;
@@ -23,9 +24,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param configuration what it says
  */
 public record ConfigurationOption(Path file, Configuration configuration) {
-    private static final String CONFIG = "--config";
+    private static final String CONFIG = GlobalOptions.CONFIG;
     /** The option without which the configuration counts. */
-    public static final String NO_CONFIG = "--no-config";
+    public static final String NO_CONFIG = GlobalOptions.NO_CONFIG;
 
     /** Returns the options, in the order of the help. */
     public static List<OptionSpec> options() {

@@ -28,6 +28,14 @@ public final class GlobalOptions {
     public static final String UNTRUSTED = "--untrusted";
     public static final String FROZEN = "--frozen";
 
+    /** Some commands have these two; the file also names folders of rules, which the engine reads. */
+    public static final String CONFIG = "--config";
+
+    public static final String NO_CONFIG = "--no-config";
+
+    /** The engine's setting for them. */
+    private static final String CONFIGURATION = "native.configuration";
+
     /** The options that leave rules out or add some. */
     public static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PLUGIN_PATH, UNTRUSTED);
 
@@ -273,10 +281,18 @@ public final class GlobalOptions {
         if (arguments.has(FROZEN)) {
             config.frozen(LockSource.WORKSPACE);
         }
+        configuration().ifPresent(file -> config.settings(Map.of(CONFIGURATION, file)));
         return config.onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
                 .disabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
                 .untrustedRoots(arguments.has(UNTRUSTED) ? Set.copyOf(workspaces) : Set.of())
                 .build();
+    }
+
+    /** Returns the file that is read in place of the workspace's configuration; an empty path for none. */
+    private Optional<String> configuration() {
+        return arguments.has(NO_CONFIG)
+                ? Optional.of("")
+                : arguments.last(CONFIG).map(text -> Folders.path(CONFIG, text).toString());
     }
 
     /**

@@ -238,6 +238,27 @@ class AnswersByAgentTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"--as harness | shared", "--as harness --config CONFIG | others", "--as harness --no-config | ''"})
+    void theConfigurationThatCountsNamesTheFoldersOfRules(String options, String folder) {
+        Workspace workspace = new Workspace(this.folder)
+                .with(".agent-rules.yaml", "rules: [shared]")
+                .with("other.yaml", "rules: [others]")
+                .with("shared/x.md", "---\nalwaysApply: true\n---\nOne.")
+                .with("others/x.md", "---\nalwaysApply: true\n---\nTwo.");
+        String command = "list --json "
+                + options.replace("CONFIG", workspace.root.resolve("other.yaml").toString());
+
+        CommandResult run = workspace.rules(command.split(" "));
+
+        assertThat(run.out()).doesNotContain("setting-unknown");
+        assertThat(List.of("shared", "others"))
+                .filteredOn(name -> run.out().contains(name + "/x.md"))
+                .isEqualTo(folder.isEmpty() ? List.of() : List.of(folder));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "'list --as cursor,harness', --as harness cannot be combined with agents",
         "'list --as cursor,', --as requires an agent before and after each comma",

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class ConfiguredFolders {
     /** The setting that names another file in place of the workspace's, or none if it is empty. */
-    private static final String SETTING = "native.configuration";
+    static final String SETTING = "native.configuration";
 
     private static final String WORKSPACE = ".agent-rules.yaml";
     private static final String KEY = "rules";

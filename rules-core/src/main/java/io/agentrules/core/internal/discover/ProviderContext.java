@@ -307,6 +307,7 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public List<RuleFiles> configuredFolders(String... extensions) {
         takeStep();
+        settings.add(ConfiguredFolders.SETTING);
         return ConfiguredFolders.of(request, extensions);
     }
 
