@@ -42,7 +42,7 @@ class DocumentedCodeIT {
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
     private static final List<String> OBSERVABILITY = java("docs/observability.md");
-    private static final List<String> MCP = java("docs/mcp-java.md");
+    private static final List<String> MCP = java("docs/mcp.md");
     private static final List<String> LOCK = java("docs/lock.md");
     private static final List<String> CHECKS = java("docs/own-checks.md");
     private static final List<String> FLEET = java("docs/sessions-on-several-nodes.md");
