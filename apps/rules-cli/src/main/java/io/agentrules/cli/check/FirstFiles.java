@@ -8,7 +8,8 @@ import java.util.Map;
 
 /** The files that a team needs on its first day, apart from the lock: paths relative to the workspace, with {@code /}, and texts. */
 final class FirstFiles {
-    private static final String ADDRESS = "ADDRESS-OF-AGENT-RULES";
+    /** Stands for the address of a repository with the command, where this build does not know it. */
+    static final String ADDRESS = "ADDRESS-OF-AGENT-RULES";
 
     private final Map<String, String> files = new LinkedHashMap<>();
 
@@ -87,6 +88,7 @@ final class FirstFiles {
 
     private void addForReview(String owners) {
         files.put(".pre-commit-config.yaml", """
+                default_install_hook_types: [pre-commit, commit-msg]
                 repos:
                   - repo: local
                     hooks:
@@ -95,11 +97,18 @@ final class FirstFiles {
                         entry: rules check --strict
                         language: system
                         pass_filenames: false
+                        stages: [pre-commit]
                       - id: rules-scan
                         name: rules scan
                         entry: rules scan --staged
                         language: system
                         pass_filenames: false
+                        stages: [pre-commit]
+                      - id: rules-commit-msg
+                        name: rules scan --message
+                        entry: rules scan --message
+                        language: system
+                        stages: [commit-msg]
                 """);
         files.put(owners, """
                 # Replace the name by those who approve changed rules, and remove the sign before the line.

@@ -181,8 +181,17 @@ public final class InitCommand implements Subcommand {
                         .forEach(line -> out.line("    " + line));
             }
         }
-        if (!isDry && written.stream().anyMatch(file -> file.state().equals(State.WRITTEN.id()))) {
-            out.line().line("Commit these files; rules check says whether anything is wrong");
+        List<String> changed = written.stream()
+                .filter(file -> file.state().equals(State.WRITTEN.id()))
+                .map(InitJson.Written::path)
+                .toList();
+        if (!isDry && !changed.isEmpty()) {
+            out.line();
+            changed.stream()
+                    .filter(path -> first.files().getOrDefault(path, "").contains(FirstFiles.ADDRESS))
+                    .forEach(path -> out.line("Replace " + FirstFiles.ADDRESS + " in " + path
+                            + " by the address of a git repository of Agent Rules: no release is published yet"));
+            out.line("Commit these files; rules check says whether anything is wrong");
         }
     }
 }

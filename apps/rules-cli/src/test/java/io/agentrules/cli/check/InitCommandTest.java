@@ -69,11 +69,14 @@ class InitCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"github", "gitlab"})
     void theLockHasTheReadyRulesAndAllFilesAreFine(String ci) throws IOException {
-        assertThat(workspace.rules("init", "--with", "no-secrets", "--ci", ci).exitCode())
-                .isZero();
+        CommandResult run = workspace.rules("init", "--with", "no-secrets", "--ci", ci);
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("Replace ADDRESS-OF-AGENT-RULES in " + (ci.equals("github") ? ".github/" : ".gitlab-ci.yml"));
 
         assertThat(text("rules.lock")).contains("no-secrets");
-        assertThat(text(".pre-commit-config.yaml")).contains("entry: rules scan --staged");
+        assertThat(text(".pre-commit-config.yaml"))
+                .contains("entry: rules scan --staged", "entry: rules scan --message", "[pre-commit, commit-msg]");
         assertThat(text(ci.equals("github") ? ".github/workflows/rules.yml" : ".gitlab-ci.yml"))
                 .contains("rules scan --base ");
         assertThat(text("." + ci + "/CODEOWNERS")).contains("/rules.lock");
