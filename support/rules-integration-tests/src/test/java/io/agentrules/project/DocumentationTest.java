@@ -110,10 +110,12 @@ class DocumentationTest {
     /** A reader who skips the code would lose the end of the sentence. */
     @Test
     void noSentenceRunsThroughABlock() {
-        assertThat(PAGES.stream().flatMap(page -> RUNS_THROUGH_A_BLOCK
-                        .matcher(page.prose())
-                        .results()
-                        .map(found -> page.file().getFileName() + ": " + found.group().strip())))
+        assertThat(PAGES.stream()
+                        .flatMap(page -> RUNS_THROUGH_A_BLOCK
+                                .matcher(page.prose())
+                                .results()
+                                .map(found -> page.file().getFileName() + ": "
+                                        + found.group().strip())))
                 .isEmpty();
     }
 
