@@ -10,16 +10,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call of a tool.
+ * The call of a tool, in the same form for all agents: what an event tells of it, with absolute paths, and the texts that it writes. For
+ * example, {@code Write} of Claude Code with {@code {"file_path": "a.ts", "content": "x"}} in {@code /p} has the common name {@code write},
+ * the path {@code /p/a.ts}, and one edit of that file with the text {@code x}.
+ *
+ * <p>There are two forms of the arguments: {@code arguments} are for a session, which looks for paths under a few names, {@code watched}
+ * are for trigger rules, which see each argument as the model wrote it.
  *
  * @param id the agent's id of the call; empty if it has none
  * @param name the agent's own name of the tool
- * @param commonName the name that rules use for such a tool, whatever the agent calls it, such as {@code write}, {@code read} or
- * {@code bash}; the same as {@code name} where there is none
- * @param arguments by name, as parsed from JSON, in the order of the event; paths among them are absolute if the agent tells its
- * folder, and those under a name that only this agent has are in {@code paths} as well
+ * @param commonName the name that rules use for such a tool, such as {@code write}, {@code read} or {@code bash}; {@code name} if rules
+ *     have none
+ * @param arguments by name, as parsed from JSON, in the order of the event; paths at the top level are absolute, and paths under other
+ *     names are added to {@code paths}
  * @param edits the texts that the tool writes, file by file; empty if it writes none
- * @param saysEdits whether the agent says itself what the edits are, whatever the arguments
+ * @param saysEdits whether the edits are in the event itself, so that the arguments are not searched for texts
  * @param watched the arguments as the agent sent them, but with absolute paths at any depth
  */
 public record ToolUse(
@@ -39,7 +44,7 @@ public record ToolUse(
         edits = List.copyOf(edits);
     }
 
-    /** Returns the call with absolute paths, for which relative ones start in a folder. A session resolves the dots. */
+    /** Returns the call with relative paths made absolute, as paths from a folder. A session resolves the dots. */
     public ToolUse in(Path folder) {
         Map<String, Object> absolute = new LinkedHashMap<>(arguments);
         PATHS.forEach(key -> absolute.computeIfPresent(
@@ -53,7 +58,7 @@ public record ToolUse(
         return new ToolUse(id, name, commonName, absolute, written, saysEdits, watched);
     }
 
-    /** Returns arguments with absolute paths, at any depth, for which relative ones start in a folder. */
+    /** Returns arguments with relative paths, at any depth, made absolute, as paths from a folder. */
     public static Map<String, Object> withAbsolutePaths(Map<String, Object> arguments, Path folder) {
         var absolute = new LinkedHashMap<String, Object>();
         arguments.forEach((key, value) -> {

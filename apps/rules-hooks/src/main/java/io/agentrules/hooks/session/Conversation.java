@@ -32,10 +32,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation of an agent, or one of its sub-agents: its session, and what it was told.
+ * One conversation with an agent, or with one of its sub-agents. In go its events, and out come the answers: the rules that the model has
+ * yet to receive, and the denial of a call that violates a rule. Keeps the session, and what the model was told.
  *
- * <p>Any thread may call {@link #record}, {@link #watch} and {@link #tellLater}, which never wait for the repository. Everything else is for one thread at a
- * time, which has the conversation's turn.
+ * <p>For each event, {@link HookSessions} calls {@link #record}, {@link #watch} with the rules that are not the repository's, {@link
+ * #check} for changed rule files, and {@link #answer}, in this order. For example, for a write that violates a rule of the repository,
+ * {@code answer} completes the answer with the rule's reminder as the denial.
+ *
+ * <p>Any thread may call {@link #record}, {@link #watch} and {@link #tellLater}, which never wait for the repository. Everything else is
+ * for one thread at a time, which has the conversation's turn.
  */
 final class Conversation {
     private static final String READ_FIRST =
@@ -53,7 +58,7 @@ final class Conversation {
     private final LostRules lost = new LostRules();
     private final PendingReminders pending = new PendingReminders();
 
-    /** What has fired and must wait, as {@link #watch} found it. */
+    /** The rules that have fired and that a later event tells the model. */
     private Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
 
     private final Denials denials = new Denials();
@@ -363,7 +368,7 @@ final class Conversation {
         pending.told(reminders.size());
     }
 
-    /** Logs the rules that became active and wait until the agent reads something. */
+    /** Logs the rules that became active and wait for an event at which a text reaches the model. */
     private void logWaiting(Activation now, EventLog log) {
         if (now != waitingFor) {
             waitingFor = now;
@@ -382,7 +387,7 @@ final class Conversation {
         saved = latest;
     }
 
-    /** Returns everything that has to be known to continue. */
+    /** Returns the state with which {@link #restore} continues this conversation. */
     Map<String, Object> state() {
         var state = new LinkedHashMap<String, Object>();
         state.put("version", 1);
@@ -404,7 +409,7 @@ final class Conversation {
         return unlocated.before(session.state());
     }
 
-    /** Starts with what the main conversation knows, from whose session's state this one was restored. */
+    /** Starts the conversation of a sub-agent, whose session was restored from the state of the main one's. */
     void startedBy(Conversation main) {
         lost.toldBy(main.lost);
         if (isProvisional() && main.isProvisional()) {
@@ -412,7 +417,7 @@ final class Conversation {
         }
     }
 
-    /** Continues a provisional conversation in its repository, before anybody else knows this one. */
+    /** Continues a provisional conversation in its repository. Called before other threads see this one. */
     void continueFrom(Conversation provisional) {
         restore(provisional.state());
         deferred = provisional.deferred; // the same ones, for other threads may still add to them
