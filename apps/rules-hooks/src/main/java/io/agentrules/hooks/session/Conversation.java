@@ -2,6 +2,7 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.PatchedArguments;
 import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -172,19 +173,26 @@ final class Conversation {
             case PROMPT -> session.prompt(event.prompt().orElse(""));
             case BEFORE_TOOL ->
                 tool.ifPresent(call -> {
-                    session.toolCall(call.name(), call.arguments());
+                    recordPaths(call);
                     call.edits().forEach(edit -> edit.paths().forEach(session::path));
                 });
             case AFTER_TOOL ->
                 tool.ifPresent(call -> {
-                    session.toolCall(call.name(), call.arguments()); // the event before it may not have come
+                    recordPaths(call); // the event before it may not have come
                     call.edits().forEach(edit -> edit.paths().forEach(session::modified));
                 });
-            case TOOL_FAILED -> tool.ifPresent(call -> session.toolCall(call.name(), call.arguments()));
+            case TOOL_FAILED -> tool.ifPresent(this::recordPaths);
             default -> {
                 // the other events change nothing in a session
             }
         }
+    }
+
+    /** Records the paths of a call, but not those in patches: they are relative, and {@code paths} has them as absolute ones. */
+    private void recordPaths(ToolUse call) {
+        var withoutPatches = new LinkedHashMap<>(call.arguments());
+        withoutPatches.entrySet().removeIf(argument -> PatchedArguments.areIn(Map.ofEntries(argument)));
+        session.toolCall(call.name(), withoutPatches);
     }
 
     /** Watches a tool that is about to run for the rules that are not the repository's; returns why it must not, if so. */
