@@ -100,7 +100,7 @@ public final class Activation {
         return evaluation.context();
     }
 
-    /** Returns whether nothing is in because the conversation is being compacted. */
+    /** Returns whether no rule is in, because the conversation is being compacted. */
     public boolean isSuspended() {
         return selection.isSuspended();
     }

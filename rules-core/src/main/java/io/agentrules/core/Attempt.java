@@ -194,7 +194,7 @@ public final class Attempt implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** Stops reading, unless the answer has ended: the model failed, or nobody wants the answer any more. Safe to call from any thread. */
+    /** Stops reading, unless the answer has ended: the model failed, or its caller has gone. Safe to call from any thread. */
     @Override
     public void close() {
         if (state.compareAndSet(State.OPEN, State.CLOSED)) {

@@ -13,10 +13,10 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer of a model within a {@link ModelCall}, as the chunks of a framework's stream. Chunks are released whole, so that nothing of
- * what a provider puts into them is lost, as soon as the emission shows all their text and thinking; one that has neither follows with the
- * next that has, or at the end. A chunk with a tool call, and all chunks
- * after it, are released at the end, because whoever gets one may run the tool.
+ * One answer of a model within a {@link ModelCall}, as the chunks of a framework's stream. A chunk is released whole, with all that the
+ * provider has put into it, as soon as the emission shows all its text and thinking. A chunk without both is released with the next one
+ * that has some, or at the end. A chunk with a tool call, and all chunks after it, are released at the end, because the framework may run
+ * the tool when it gets one.
  *
  * <p>A stream of Reactor or RxJava becomes: {@link #read} each chunk and emit what it returns, stop taking when {@link #isInterrupted()}, emit
  * what {@link #end()} returns, then continue with another attempt if this one {@link #needsAnother()}, and at last {@link #close()} it.
@@ -149,7 +149,10 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
         attempt.close();
     }
 
-    /** Removes and returns the chunks of which everything is shown; those at the end that have nothing to show wait for one that has. */
+    /**
+     * Removes and returns the chunks of which everything is shown. Chunks without text and thinking at the end of these wait for the next
+     * one.
+     */
     private List<C> shown() {
         int count = 0;
         int releasable = 0;

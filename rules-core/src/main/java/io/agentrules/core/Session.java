@@ -361,9 +361,9 @@ public final class Session {
     }
 
     /**
-     * Returns everything that this session has recorded, to be stored and {@linkplain RuleEngine#restoreSession restored}, except
-     * that it is being compacted, and what was found in {@linkplain #fileText texts of files}, which are given anew. What a prompt mentions
-     * is in it as soon as there is a catalog, which this does not build.
+     * Returns everything that this session has recorded, to be stored and {@linkplain RuleEngine#restoreSession restored}. Two parts are
+     * left out: that the conversation is being compacted, and the matches in {@linkplain #fileText texts of files}, which the harness
+     * records again. Mentions of rules in a prompt are in it only if there is a catalog already, because this method builds none.
      */
     public SessionState state() {
         services().catalogs().last().ifPresent(known -> recorder.readPrompts(known.catalog()));
@@ -371,10 +371,9 @@ public final class Session {
     }
 
     /**
-     * Saves in the {@linkplain RuleEngine.Builder#sessionStore store} what is not stored yet. Needed only before a node stops, or where
-     * something was recorded after the last {@link #activate()}, which saves, too. Always asks the store if there is something to save,
-     * also one that did not answer before, and waits for it up to 10 seconds, or {@link RuleEngine.Builder#sessionStoreTimeout} if that is
-     * longer.
+     * Saves in the {@linkplain RuleEngine.Builder#sessionStore store} what is not stored yet. Needed only before a node stops, or if
+     * evidence was recorded after the last {@link #activate()}, which saves, too. If there is a change to save, asks even a store that did
+     * not answer before, and waits for it up to 10 seconds, or {@link RuleEngine.Builder#sessionStoreTimeout} if that is longer.
      *
      * @return whether everything is stored; false if the engine has no store, the session has no id of its own, or the store does not
      * answer
@@ -429,7 +428,7 @@ public final class Session {
         return evaluator;
     }
 
-    /** Returns whether something is still to be saved. */
+    /** Returns whether a change is still to be saved. */
     boolean isBehind() {
         StoredSession store = stored;
         return store != null && store.isBehind();

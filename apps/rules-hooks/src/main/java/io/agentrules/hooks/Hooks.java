@@ -92,7 +92,7 @@ public final class Hooks implements AutoCloseable {
      * @param deadline how long the agent waits, at least a second; empty: as long as the builder says
      */
     public record Options(boolean failClosed, boolean excerpts, Optional<Duration> deadline) {
-        /** Agents continue if something fails, and the log has excerpts. */
+        /** Agents continue if an event cannot be answered, and the log has excerpts. */
         public static final Options DEFAULT = new Options(false, true);
 
         /** Creates options of an event that may take the usual time. */

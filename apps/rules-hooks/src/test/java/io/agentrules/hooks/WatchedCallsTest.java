@@ -309,4 +309,36 @@ class WatchedCallsTest {
         assertThat(isDenied("tool'\nin: 'comments", "TODO", tool, JsonMaps.object(input)))
                 .isEqualTo(isDenied);
     }
+
+    /** A rule for a file in the root is not in for a file of the same name in the folder that the agent works in. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    Write       | {"file_path":"a.ts","content":"x"}
+                    edit_file   | {"target_file":"a.ts","code_edit":"x"}
+                    read_files  | {"files":[{"path":"a.ts"}]}
+                    apply_patch | {"input":"*** Begin Patch\\n*** Add File: a.ts\\n+x\\n*** End Patch"}
+                    Bash        | {"command":"apply_patch <<'E'\\n*** Begin Patch\\n*** Add File: a.ts\\n+x\\n*** End Patch\\nE"}
+                    """)
+    void aRelativePathStartsFromTheFolderOfTheEvent(String tool, String input) {
+        agent.file("app/b.ts", "")
+                .file(".xcsh/rules/root.md", "---\npaths: a.ts\n---\nFor the root.")
+                .file(".xcsh/rules/app.md", "---\npaths: app/a.ts\n---\nFor the folder.");
+
+        String answer = agent.hooks()
+                .answer(
+                        "claude",
+                        JsonMaps.text(Map.of(
+                                "hook_event_name",
+                                "PostToolUse",
+                                "session_id",
+                                "session-1",
+                                "cwd",
+                                agent.workspace().resolve("app").toString(),
+                                "tool_name",
+                                tool,
+                                "tool_input",
+                                JsonMaps.object(input))));
+
+        assertThat(answer).contains("For the folder.").doesNotContain("For the root.");
+    }
 }

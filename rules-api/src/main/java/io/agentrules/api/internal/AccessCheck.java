@@ -75,7 +75,7 @@ public final class AccessCheck {
                 .or(() -> hasToken(headers) ? Optional.empty() : Optional.of(Refusal.TOKEN));
     }
 
-    /** Like {@link #refusal}, but for what anyone may ask without the token. */
+    /** Like {@link #refusal}, but for requests that need no token. */
     public Optional<Refusal> refusalOfSender(Function<String, List<String>> headers, InetAddress arrivedAt) {
         List<String> named = headers.apply("Host");
         if (named.size() != 1 || !isOurs(named.get(0), arrivedAt)) {

@@ -48,7 +48,7 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
                 .orElse(rule);
     }
 
-    /** Returns the expression; nothing if it is invalid, which is reported, so that the condition never holds. */
+    /** Returns the expression; if it is invalid, reports that and returns no values, so that the condition never holds. */
     private List<String> parseable(List<String> expression, RuleFile file) {
         try {
             expression.forEach(text -> WhenParser.parse(text, conditionKeys::contains));

@@ -7,10 +7,10 @@ import io.agentrules.api.Stable;
  * Receives events of the engine, for meters and logs. Called outside locks, on the thread whose call caused the event, so that traces
  * and logs that are bound to a thread work: a listener that waits delays that call. Events of catalogs, their files and problems, and of
  * the store wait until a lock is free: where several threads use one engine, another of them may deliver these, and while it does, the
- * thread that caused them may go on. Apart from that, what one call caused is received in the order in which it happened. What a listener
- * throws becomes a diagnostic of the next catalog.
+ * thread that caused them may go on. Apart from that, the events of one call arrive in the order in which they happened. An exception of a
+ * listener becomes a diagnostic of the next catalog.
  *
- * <p>Paths in events are absolute: whoever writes them down decides what may be shown.
+ * <p>Paths in events are absolute; a listener that shows or stores them decides which parts may be shown.
  *
  * @since 0.1
  */

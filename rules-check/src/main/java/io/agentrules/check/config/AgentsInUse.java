@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The agents that a team uses in a workspace, and how that is known. What is installed on the machine does not matter, so that everyone
- * gets the same answer.
+ * The agents that a team uses in a workspace, and how that is known. The programs on the machine do not matter, so that all members of a
+ * team get the same answer.
  *
  * @param origin how they are known
- * @param agents what their files are: given and configured ones in their order, found ones by id
+ * @param agents the agents: given and configured ones in their order, found ones by id
  * @param evidence the file that says that an agent is used, relative to its workspace root, with {@code /}, by the agent's id; only of found
  *     ones
  */
@@ -36,7 +36,7 @@ public record AgentsInUse(Origin origin, List<AgentView> agents, Map<String, Str
         FOUND,
         /** Only a file is in the workspace that many agents read alike: this one stands for all of them. */
         SHARED_FILE,
-        /** Nothing says that an agent is used. */
+        /** There is no sign that an agent is used. */
         NONE
     }
 
@@ -88,8 +88,8 @@ public record AgentsInUse(Origin origin, List<AgentView> agents, Map<String, Str
     }
 
     /**
-     * Returns the ids of the agents that read a file alike that is in the workspace and that no agent in use loads: it is for somebody. Empty
-     * unless the agents are found.
+     * Returns the ids of more agents that may be in use: the workspace has a file, such as {@code AGENTS.md}, that these agents read and no
+     * agent in use loads. Empty unless the agents in use were found by their files.
      *
      * @param engine the one of which the agents were asked
      * @param engines an engine for each agent in use

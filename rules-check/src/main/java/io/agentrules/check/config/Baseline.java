@@ -21,9 +21,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The findings that a team had when it began to check, so that only new ones fail. An entry says what a finding is about and neither
- * where in the file nor in which words, so that moved lines and a newer version of ours change nothing. Two findings about the same are
- * two entries.
+ * The findings that a team had when it began to check, so that only new ones fail. An entry has the code, the file, the rule and the value
+ * of a finding, but neither its line nor its message, so it still fits after lines have moved and messages have changed. Two findings that
+ * are the same in these are two entries.
  *
  * <p>The file is JSON, one entry a line in code-point order, so that equal findings give equal bytes: {@code
  * {"schemaVersion":1,"findings":[{"code":"glob-matches-nothing","path":"AGENTS.md","rule":"style","value":"src/**"}]}}

@@ -39,12 +39,13 @@ public record CurrentWork(Map<ContextField, List<String>> values) {
      * @param value a member of a list; else the one value
      */
     public static Optional<String> problem(ContextField field, String value) {
+        if (field.kind() == Kind.FLAG) {
+            return value.equals("true") || value.equals("false")
+                    ? Optional.empty()
+                    : Optional.of("is neither true nor false");
+        }
         return switch (field) {
             case MENTIONS, PATHS, OPEN, MODIFIED -> CandidatePaths.problem(value);
-            case CI ->
-                value.equals("true") || value.equals("false")
-                        ? Optional.empty()
-                        : Optional.of("is neither true nor false");
             default -> Optional.empty();
         };
     }

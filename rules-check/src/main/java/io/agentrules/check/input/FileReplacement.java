@@ -95,7 +95,7 @@ public record FileReplacement(Path file) {
         });
     }
 
-    /** Returns a name that no other writer uses; it names the process, so that what a killed one left can be told. */
+    /** Returns a name that no other writer uses. It has the id of the process, so that files of killed processes can be recognized. */
     private Path fresh() {
         return file.resolveSibling(start() + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + NEW);
     }

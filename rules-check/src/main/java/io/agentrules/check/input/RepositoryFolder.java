@@ -18,7 +18,7 @@ public record RepositoryFolder(Path root, Optional<Path> foreign) {
     /** Finds the workspace of an absolute folder. */
     public static RepositoryFolder of(Path folder) {
         Optional<Path> repository = ProjectFiles.repository(folder);
-        // Otherwise anyone who can write to a folder above could supply rules.
+        // Otherwise another user who can write to a folder above could supply rules.
         Optional<Path> foreign = repository
                 .filter(above -> !above.equals(folder))
                 .map(above -> above.resolve(".git"))

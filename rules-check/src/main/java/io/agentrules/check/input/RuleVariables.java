@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The environment variables that decide which rules exist and whether they apply: those that name folders of the user, those in profiles of
- * agents, and those from which the surroundings are detected. No other variable changes what the engine reads.
+ * The environment variables that decide which rules exist and whether they apply: names of the user's folders, variables in profiles of
+ * agents, and those from which {@code Surroundings} detects values. The engine reads no other variable.
  */
 public final class RuleVariables {
     /** Names the jars and folders of plugins that hooks use, as {@code PATH} does. No other command reads it. */

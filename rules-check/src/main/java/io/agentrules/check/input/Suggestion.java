@@ -20,7 +20,9 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(word -> distance(given, word)));
     }
 
-    /** A word is similar to one that it abbreviates, that starts the same, or that differs in few letters. */
+    /**
+     * Returns whether two words are similar: one abbreviates the other, both start with the same letters, or they differ in few letters.
+     */
     public static boolean isLike(String given, String word) {
         return isAbbreviation(given, word)
                 || (word.length() >= SAME_BEGINNING && given.regionMatches(true, 0, word, 0, SAME_BEGINNING))

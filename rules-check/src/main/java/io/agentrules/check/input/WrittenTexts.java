@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The texts that a tool call writes, and the files that it writes them to, read from its arguments. The model made the arguments, so those
- * of an unexpected type are ignored. In a call that names a file, each string is new text unless its name says that it is old text, a
- * description or a selection; the new text of a patch is the lines that it adds. Tools that only read have no texts.
+ * of an unexpected type are ignored. In a call that names a file, each string is new text, except under a name for old text, a description
+ * or a selection ({@code ArgumentNames}). The new text of a patch is the lines that it adds. Tools that only read have no texts.
+ *
+ * <p>For example, {@code str_replace} with {@code {"path": "a.ts", "old_str": "x", "new_str": "y"}} writes {@code y} to {@code a.ts}.
  *
  * @param tool the name that rules use for such a tool, such as {@code write} or {@code bash}; the tool's own if there is none
  * @param paths the files that the arguments and the patches in them name, each once, in order of appearance
@@ -66,7 +68,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         }
     }
 
-    /** Returns the name that rules use for a tool, whatever an agent or an MCP server calls it; the name itself if there is none. */
+    /** Returns the name that rules use for a tool, from an agent's or an MCP server's own name; that name if rules have none. */
     public static String commonName(String tool) {
         return ToolNames.common(Objects.requireNonNull(tool, "tool"));
     }

@@ -51,7 +51,7 @@ public record Delta(
     }
 
     /**
-     * Creates a piece that replaces nothing that is known.
+     * Creates a piece of which it is not known what it replaces and where it is.
      *
      * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
      */

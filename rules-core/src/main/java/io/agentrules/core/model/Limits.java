@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Limits on the files, rules and prompts that an untrusted repository, a provider or a program can produce. Whatever exceeds a limit is
- * skipped with a diagnostic. Immutable:
+ * Limits on the files, rules and prompts that an untrusted repository, a provider or a program can produce. A file, rule or text beyond
+ * a limit is skipped with a diagnostic. Immutable:
  *
  * <pre>{@code
  * Limits limits = Limits.builder().maxFileBytes(64 << 10).build();

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  * @param state whether the rule is eligible
  * @param shadowedBy the eligible rule in its place; present if and only if {@code state} is {@link State#SHADOWED}
  * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
- * @param overLimit what a limit of the tool cuts off the rule's text, or that it leaves the rule out, and what to do about it; empty
- *     without a view, and for a rule that no limit affects
+ * @param overLimit that a limit of the agent cuts off or leaves out this rule's text, and the remedy; empty without a view, and for a rule
+ *     within the limits
  * @param disabledHere whether the user or the harness switched the rule off, which keeps no tool from loading it; only in a view
  * @since 0.1
  */

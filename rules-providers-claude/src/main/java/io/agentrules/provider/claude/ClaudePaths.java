@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The key {@code paths} of a rule: text with commas, or a list of such texts, lists in it included (seen in the requests of Claude Code
- * 2.1.332, November 2026). What is no text has no effect, and neither has a rule's {@code paths} if every glob stands for all files.
+ * Reads the globs in the key {@code paths} of a rule as Claude Code does (seen in the requests of 2.1.332, November 2026). The value is a
+ * text with commas, or a list of such texts and of more lists. For example, {@code ["src/*.java, *.{ts,tsx}", ["docs"]]} has the globs
+ * {@code src/*.java}, {@code *.{ts,tsx}} and {@code docs}.
+ *
+ * <p>Unlike in {@link Shape#COMMA_LIST}, only braces protect a comma, and a line break separates no globs. Other values than text have no
+ * effect. If each glob is for all files, such as {@code **}, the rule always applies.
  */
 final class ClaudePaths {
     private static final String KEY = "paths";
@@ -23,9 +27,8 @@ final class ClaudePaths {
         if (file.isInvalidYaml()) {
             return file.values(KEY, Shape.COMMA_LIST).filter(globs -> !isEverything(globs));
         }
-        Optional<Object> value = Optional.of(file.has(KEY))
-                .filter(present -> present)
-                .map(present -> file.frontMatter().get(KEY));
+        Optional<Object> value =
+                file.has(KEY) ? Optional.ofNullable(file.frontMatter().get(KEY)) : Optional.empty();
         var globs = new ArrayList<String>();
         boolean isText = value.map(written -> addTo(globs, written)).orElse(true);
         if (!isText || (globs.isEmpty() && value.isPresent())) {
@@ -34,7 +37,7 @@ final class ClaudePaths {
         return isEverything(globs) ? Optional.empty() : Optional.of(globs);
     }
 
-    /** Returns whether another key has the same globs, in any order. */
+    /** Returns whether another agent's key has the same globs as {@code paths}, in any order. */
     static boolean areEqual(RuleFile file, String key) {
         return globs(file, KEY).equals(globs(file, key));
     }
@@ -48,7 +51,7 @@ final class ClaudePaths {
         return Set.copyOf(globs);
     }
 
-    /** Adds the globs of a value, and returns whether it consists of text only. */
+    /** Adds the globs of a value, and returns whether all its parts are text. */
     private static boolean addTo(List<String> globs, Object value) {
         if (value instanceof List<?> list) {
             boolean isText = true;

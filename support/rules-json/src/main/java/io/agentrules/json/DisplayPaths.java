@@ -58,7 +58,7 @@ public final class DisplayPaths {
                     all.add(Folder.of(target));
                 }
             } catch (IOException missing) {
-                // then it is no link to anything
+                // then it is no link to a folder
             }
         }
         return all;

@@ -23,7 +23,7 @@ public final class RuleWord {
     private RuleWord() {}
 
     /**
-     * Returns when an agent loads a rule, whether or not something else keeps it out; for a harness, the bucket.
+     * Returns when an agent loads a rule, without regard to its state (disabled, shadowed, ...); for a harness, the bucket.
      *
      * @param view the agent; empty for a harness, which reads all agents' rules
      */

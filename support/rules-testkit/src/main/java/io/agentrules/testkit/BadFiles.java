@@ -49,7 +49,7 @@ final class BadFiles {
         return files;
     }
 
-    /** Returns files with content whose front matter gives each of these keys a value that nobody expects. */
+    /** Returns files with content whose front matter gives each of these keys a value of an unexpected type. */
     static List<byte[]> hostile(Collection<String> keys) {
         return HOSTILE_VALUES.stream()
                 .map(value -> keys.stream().map(key -> key + ": " + value).collect(Collectors.joining("\n")))

@@ -6,7 +6,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.Set;
 
-/** Fails with what a provider threw, which the engine only reports, and with the file that it was reading. */
+/** Fails with the exception of a provider, which the engine only reports, and with the file that the provider was reading. */
 final class ProviderThrew implements RuleListener {
     private static final String FAILED = "provider-failed";
     private static final Set<String> COSTS_A_FILE_OR_ALL = Set.of(FAILED, "rule-invalid");
@@ -18,12 +18,12 @@ final class ProviderThrew implements RuleListener {
         lastRead = event.file();
     }
 
-    /** Checks that nothing was thrown. */
+    /** Checks that the provider threw no exception. */
     void check(RuleCatalog catalog) {
         check(catalog, COSTS_A_FILE_OR_ALL);
     }
 
-    /** Checks that nothing was thrown that costs all rules; what was thrown for one file may have cost that file. */
+    /** Checks that the provider threw no exception that costs all its rules; one that costs a single file is accepted. */
     static void checkWhole(RuleCatalog catalog) {
         new ProviderThrew().check(catalog, Set.of(FAILED));
     }

@@ -103,7 +103,7 @@ public final class Audience {
                 .toList();
     }
 
-    /** Returns an engine for each agent that nothing says to be used but a file that no agent in use loads. */
+    /** Returns an engine for each agent that may be in use, too: only it loads a certain file of the workspace. */
     public List<RuleEngine> others() {
         List<String> ids =
                 inUse.map(known -> known.others(invocation.engine(), agents())).orElse(List.of());

@@ -3,8 +3,8 @@ package io.agentrules.cli.command;
 import io.agentrules.cli.option.Failure;
 
 /**
- * Ends a server's process after an {@link OutOfMemoryError}: threads that the server depends on may have died, and whoever started
- * the server can restart it.
+ * Ends a server's process after an {@link OutOfMemoryError}: threads that the server depends on may have died, and the program that started
+ * it can restart it.
  */
 public final class OutOfMemoryHandler {
     private static final String MESSAGE = "rules: out of memory; the server ends. Restart it with more memory (-Xmx)\n";

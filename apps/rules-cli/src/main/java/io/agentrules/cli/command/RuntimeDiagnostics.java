@@ -24,7 +24,7 @@ public final class RuntimeDiagnostics implements RuleListener {
     private final List<Runnable> listening = new ArrayList<>();
     private boolean atOnce;
 
-    /** Creates diagnostics that are written to {@code err}; nothing is heard of an engine yet. */
+    /** Creates diagnostics that are written to {@code err}; it listens to no engine yet. */
     public RuntimeDiagnostics(Output err) {
         this.err = err;
     }

@@ -89,7 +89,7 @@ final class ListText {
         Audience.writeHowToStart(invocation);
     }
 
-    /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
+    /** Shows the rules that an agent loads, then a summary of those that it does not load, which are usually many more. */
     private void writeView(AgentView view, List<RuleEntry> entries) {
         List<RuleEntry> others = filter(entries, this::isNotLoaded);
         List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param environment the environment variables
  * @param columns the width of the terminal of standard output; 0 if it is not a terminal
  * @param errColumns the width of the terminal of standard error; 0 if it is not a terminal or unknown
- * @param hasInput whether standard input is no terminal, so that something may be read from it
+ * @param hasInput whether standard input is a file or a pipe, not a terminal
  */
 public record Terminal(
         InputStream in,

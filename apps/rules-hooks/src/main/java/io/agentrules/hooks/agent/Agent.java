@@ -17,7 +17,9 @@ public interface Agent {
     /** Returns the name for the command line, in lower case. */
     String id();
 
-    /** Returns the id of the view of what the agent loads by itself, as in {@code rules agents}; empty if it loads nothing known. */
+    /**
+     * Returns the id of the view of the rules that the agent loads by itself, as in {@code rules agents}; empty if there is no such view.
+     */
     default Optional<String> view() {
         return Optional.of(id());
     }
@@ -61,8 +63,8 @@ public interface Agent {
     }
 
     /**
-     * Returns whether the agent goes on as usual if any other event is answered with the denial of a tool, so that a text that does not
-     * tell which event it is can be answered like that.
+     * Returns whether the agent ignores the denial of a tool in the answer to any other event. Then an event that cannot be read, and that
+     * may or may not be about a tool, can be answered with a denial.
      */
     default boolean ignoresOtherDenials() {
         return true;
@@ -80,7 +82,7 @@ public interface Agent {
                 .anyMatch(hook -> format().kind(hook.event()).equals(Optional.of(Kind.TURN_END)));
     }
 
-    /** Returns how hooks get into the agent's settings; empty if nothing is known about them. */
+    /** Returns how hooks get into the agent's settings; empty if its settings are not known. */
     Optional<AgentSettings> settings();
 
     /**

@@ -8,18 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the call of a tool: its paths and the texts that it writes. */
 final class ToolCall {
-    /** The arguments that {@link ToolUse#in} makes absolute, apart from folders. */
-    private static final List<String> PATHS = List.of("file_path", "filePath", "path", "paths");
-
     private ToolCall() {}
 
     /**
-     * Returns the call with absolute paths. Paths that a session would not find are added to the arguments, as {@code paths}.
+     * Returns the call with absolute paths. Those of files that only a patch names are added to the arguments, as {@code paths}.
      *
      * @param id the agent's id of the call; empty if it has none
      * @param folder the folder that relative paths start from
@@ -27,33 +22,33 @@ final class ToolCall {
     static ToolUse of(String id, String name, Map<String, Object> arguments, Path folder) {
         WrittenTexts written = WrittenTexts.of(name, arguments);
         List<Edit> edits = written.texts().stream()
-                .map(text -> new Edit(text.paths(), text.text()))
+                .map(text -> new Edit(text.paths(), text.text()).in(folder))
                 .toList();
+        Map<String, Object> absolute = ToolUse.withAbsolutePaths(arguments, folder);
         return new ToolUse(
-                        id,
-                        name,
-                        written.tool(),
-                        withAllPaths(arguments, written.paths()),
-                        edits,
-                        false,
-                        ToolUse.withAbsolutePaths(arguments, folder))
-                .in(folder);
+                id,
+                name,
+                written.tool(),
+                withAllPaths(absolute, ToolUse.absolute(written.paths(), folder)),
+                edits,
+                false,
+                absolute);
     }
 
-    /** Returns the call of a tool that may say itself what it writes where; its arguments only count where it does not. */
+    /** Returns the call of a tool whose event may have its edits; if it has none, they are read from the arguments. */
     static ToolUse generic(EventFields tool, Path folder) {
         String name = tool.required("name");
         Map<String, Object> input = tool.has("input") ? tool.object("input").asMap() : Map.of();
         WrittenTexts read = WrittenTexts.of(tool.text("kind").orElse(name), input);
+        Map<String, Object> absolute = ToolUse.withAbsolutePaths(input, folder);
         return new ToolUse(
-                        tool.text("id").orElse(""),
-                        name,
-                        tool.text("kind").orElse(read.tool()),
-                        withAllPaths(input, read.paths()),
-                        edits(tool, read),
-                        tool.has("edits") || tool.has("text") || tool.has("paths"),
-                        ToolUse.withAbsolutePaths(input, folder))
-                .in(folder);
+                tool.text("id").orElse(""),
+                name,
+                tool.text("kind").orElse(read.tool()),
+                withAllPaths(absolute, ToolUse.absolute(read.paths(), folder)),
+                edits(tool, read).stream().map(edit -> edit.in(folder)).toList(),
+                tool.has("edits") || tool.has("text") || tool.has("paths"),
+                absolute);
     }
 
     private static List<Edit> edits(EventFields tool, WrittenTexts read) {
@@ -70,20 +65,16 @@ final class ToolCall {
                         .toList());
     }
 
-    /** Adds the paths that a session would not find. */
+    /** Adds the paths that no argument is: those in patches, and in changes that are JSON in a text. */
     private static Map<String, Object> withAllPaths(Map<String, Object> arguments, List<String> paths) {
         var hidden = new LinkedHashSet<>(paths);
-        PATHS.forEach(key -> texts(arguments.get(key)).forEach(hidden::remove));
+        hidden.removeAll(WrittenTexts.paths(arguments));
         if (hidden.isEmpty()) {
             return arguments;
         }
-        texts(arguments.get("paths")).forEach(hidden::add);
+        ToolUse.texts(arguments.get("paths")).filter(path -> !path.isBlank()).forEach(hidden::add);
         var all = new LinkedHashMap<>(arguments);
         all.put("paths", List.copyOf(hidden));
         return all;
-    }
-
-    private static Stream<String> texts(@Nullable Object argument) {
-        return ToolUse.texts(argument).filter(text -> !text.isBlank());
     }
 }

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** Asks a running daemon. Unless the caller has more patience, no request takes longer than a few seconds, whatever is at the other end. */
+/**
+ * Sends requests to a running daemon. A request takes a few seconds at most, even if another program has the port, unless the caller waits
+ * longer.
+ */
 public final class DaemonClient {
     private static final Duration GREETING_LIMIT = Duration.ofMillis(500);
     private static final Duration REPLY_LIMIT = Duration.ofMillis(2_500);

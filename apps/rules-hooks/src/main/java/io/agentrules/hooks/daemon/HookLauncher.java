@@ -26,7 +26,7 @@ public final class HookLauncher {
      * @param stateFolder the folder {@code agent-rules} for the user's state
      * @param javaExecutable the Java that answers when there is no daemon
      * @param jar the command's jar, which it runs
-     * @param environment in which all events are answered from now on, whatever the environments of the agents are
+     * @param environment in which all events are answered from now on, instead of the environments of the agents
      * @return the script's path; its arguments are the agent's id, and the options of {@code rules hook}
      * @throws IOException if it cannot be written
      * @throws IllegalArgumentException if a path has a line break
@@ -47,8 +47,8 @@ public final class HookLauncher {
     }
 
     /**
-     * Writes a script that runs the launcher to where the settings of a project look for it, unless the launcher itself is there: these
-     * settings name one place for everybody, and a user may have the state somewhere else.
+     * Writes a script that runs the launcher to the place that the settings of projects name, unless the launcher itself is there. A
+     * project's settings name the same place for all users, and a user may have the state in another folder.
      *
      * @param home the user's home folder
      * @throws IOException if it cannot be written

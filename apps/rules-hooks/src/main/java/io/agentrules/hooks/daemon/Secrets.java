@@ -8,11 +8,12 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What a daemon and its clients show each other, of 128 bits each. Whoever gets the port of a daemon that was killed learns the first
- * from the next client, but not the second, and therefore no event.
+ * The two secrets, of 128 bits each, by which a client and its daemon recognize each other. Both read them from a file that only the user
+ * can read. A program of another user that opens the port of a killed daemon learns the token from the next client, but cannot show the
+ * proof, so it receives no event.
  *
- * @param token shown by the client
- * @param proof shown by the daemon to a client that has the token, before it is sent anything else
+ * @param token shown by the client first
+ * @param proof shown by the daemon to a client that has the token; only then the client sends an event
  */
 record Secrets(String token, String proof) {
     private static final int BYTES = 16;

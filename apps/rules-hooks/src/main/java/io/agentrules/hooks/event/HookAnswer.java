@@ -3,14 +3,14 @@ package io.agentrules.hooks.event;
 import java.util.Optional;
 
 /**
- * What an agent is answered.
+ * The answer to an event, in the same form for all agents.
  *
- * @param context the text that the model is to read next; empty if there is nothing to say
+ * @param context the text that the model is to read next; empty if there is none
  * @param denial why the tool must not run, for the model to read; empty if it may run
- * @param notice what the person is told, where the agent shows it; empty for nothing
+ * @param notice a text for the person, which some agents show; empty if there is none
  */
 public record HookAnswer(String context, Optional<String> denial, Optional<String> notice) {
-    /** Nothing to say, and nothing denied. */
+    /** No text, and no denial. */
     public static final HookAnswer NOTHING = new HookAnswer("", Optional.empty());
 
     /** Creates an answer for the model alone. */

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Something that happened in an agent, the same for all agents.
+ * An event in a conversation with an agent, such as a prompt or the call of a tool, in the same form for all agents.
  *
  * @param kind what happened
  * @param name the agent's own name of the event, which some answers repeat
@@ -34,9 +34,9 @@ public record HookEvent(
     public enum Kind {
         /** A conversation begins, or is resumed. */
         SESSION_START,
-        /** A conversation is cleared: nothing that was said before counts. */
+        /** A conversation is cleared: the model has no earlier messages. */
         SESSION_CLEARED,
-        /** The user asks something: a turn begins. */
+        /** The user sends a prompt: a turn begins. */
         PROMPT,
         /** A tool is about to run. */
         BEFORE_TOOL,
@@ -62,7 +62,7 @@ public record HookEvent(
             return this == BEFORE_TOOL || this == AFTER_TOOL || this == TOOL_FAILED;
         }
 
-        /** Returns whether nothing may be said to the model: it would make the agent continue, or nobody reads it. */
+        /** Returns whether the answer must have no text for the model: it would make the agent continue, or the model never reads it. */
         public boolean isEnd() {
             return this == TURN_END || this == SUBAGENT_END || this == SESSION_END;
         }

@@ -10,17 +10,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call of a tool.
+ * The call of a tool, in the same form for all agents: what an event tells of it, with absolute paths, and the texts that it writes. For
+ * example, {@code Write} of Claude Code with {@code {"file_path": "a.ts", "content": "x"}} in {@code /p} has the common name {@code write},
+ * the path {@code /p/a.ts}, and one edit of that file with the text {@code x}.
+ *
+ * <p>There are two forms of the arguments: a session records the paths in {@code arguments}, and trigger rules watch the texts in {@code
+ * watched}, to which no argument is added.
  *
  * @param id the agent's id of the call; empty if it has none
  * @param name the agent's own name of the tool
- * @param commonName the name that rules use for such a tool, whatever the agent calls it, such as {@code write}, {@code read} or
- * {@code bash}; the same as {@code name} where there is none
- * @param arguments by name, as parsed from JSON, in the order of the event; paths among them are absolute if the agent tells its
- * folder, and those under a name that only this agent has are in {@code paths} as well
+ * @param commonName the name that rules use for such a tool, such as {@code write}, {@code read} or {@code bash}; {@code name} if rules
+ *     have none
+ * @param arguments {@code watched}, and under {@code paths} the files that only patches name
  * @param edits the texts that the tool writes, file by file; empty if it writes none
- * @param saysEdits whether the agent says itself what the edits are, whatever the arguments
- * @param watched the arguments as the agent sent them, but with absolute paths at any depth
+ * @param saysEdits whether the edits are in the event itself, so that the arguments are not searched for texts
+ * @param watched the arguments by name, as parsed from JSON, in the order of the event, with absolute paths at any depth
  */
 public record ToolUse(
         String id,
@@ -30,30 +34,13 @@ public record ToolUse(
         List<Edit> edits,
         boolean saysEdits,
         Map<String, Object> watched) {
-    /** The top-level arguments whose relative paths are made absolute for a session: a text, or a list of texts. */
-    private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
-
     /** Copies the map and the list. */
     public ToolUse {
         arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
         edits = List.copyOf(edits);
     }
 
-    /** Returns the call with absolute paths, for which relative ones start in a folder. A session resolves the dots. */
-    public ToolUse in(Path folder) {
-        Map<String, Object> absolute = new LinkedHashMap<>(arguments);
-        PATHS.forEach(key -> absolute.computeIfPresent(
-                key,
-                (name, value) -> value instanceof String path
-                        ? absolute(path, folder)
-                        : value instanceof List<?> ? absolute(texts(value), folder) : value));
-        List<Edit> written = edits.stream()
-                .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text()))
-                .toList();
-        return new ToolUse(id, name, commonName, absolute, written, saysEdits, watched);
-    }
-
-    /** Returns arguments with absolute paths, at any depth, for which relative ones start in a folder. */
+    /** Returns arguments with relative paths, at any depth, made absolute, as paths from a folder. A session resolves the dots. */
     public static Map<String, Object> withAbsolutePaths(Map<String, Object> arguments, Path folder) {
         var absolute = new LinkedHashMap<String, Object>();
         arguments.forEach((key, value) -> {
@@ -64,8 +51,9 @@ public record ToolUse(
         return absolute;
     }
 
-    private static List<String> absolute(Stream<String> paths, Path folder) {
-        return paths.map(path -> absolute(path, folder)).toList();
+    /** Returns paths with relative ones made absolute, as paths from a folder. */
+    public static List<String> absolute(List<String> paths, Path folder) {
+        return paths.stream().map(path -> absolute(path, folder)).toList();
     }
 
     private static String absolute(String path, Path folder) {
@@ -94,6 +82,11 @@ public record ToolUse(
         /** Copies the list. */
         public Edit {
             paths = List.copyOf(paths);
+        }
+
+        /** Returns the text with absolute names of its file, for which relative ones start from a folder. */
+        public Edit in(Path folder) {
+            return new Edit(absolute(paths, folder), text);
         }
     }
 }

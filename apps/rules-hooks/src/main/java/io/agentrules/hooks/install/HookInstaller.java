@@ -77,7 +77,7 @@ public final class HookInstaller {
         return new SettingsChange(file, text, text, () -> {});
     }
 
-    /** Checks that the new text is what it should be, before anybody's settings are replaced by it. */
+    /** Checks that the new text has the expected hooks, before it replaces the user's settings. */
     private static void checkResult(String after, int hooks) throws SettingsException {
         List<Installed> found = HookSettings.read(after).found();
         if (found.size() != hooks) {

@@ -152,7 +152,7 @@ record HookSettings(String text, Optional<JsonNode> root) {
 
     /**
      * Returns the empty values that adding hooks would fill: {@code hooks}, and the events below it as {@code hooks.NAME}. Other names
-     * are not returned: they may be anything, and are recorded in lines.
+     * are not returned: they may have line breaks, and a record has one name in each line.
      */
     Set<String> emptyValues(AgentSettings agent) {
         var empty = new LinkedHashSet<String>();

@@ -26,7 +26,7 @@ final class AgentLoadedRules {
     private @Nullable RefreshedEngine engine;
     private @Nullable Session session;
 
-    /** What the session is to begin with. */
+    /** The paths of a stored conversation, which a new session records first. */
     private List<String> restored = List.of();
 
     private @Nullable Activation known;
@@ -64,7 +64,7 @@ final class AgentLoadedRules {
         return known;
     }
 
-    /** Records a call with absolute paths. A file that does not exist yet makes few agents load anything. */
+    /** Records a call with absolute paths. For a file that does not exist yet, only a few agents load rules. */
     void used(ToolUse tool) {
         if (isOfServer(tool)) {
             return;
@@ -76,7 +76,7 @@ final class AgentLoadedRules {
         }
     }
 
-    /** Returns whether the tool is that of an MCP server, of which the agent does not know which files it reads. */
+    /** Returns whether the tool is one of an MCP server. The agent does not know which files such a tool reads, so it loads no rules. */
     private static boolean isOfServer(ToolUse tool) {
         return tool.name().toLowerCase(Locale.ROOT).startsWith("mcp");
     }

@@ -2,6 +2,7 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.PatchedArguments;
 import io.agentrules.check.json.JsonMaps;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -32,10 +33,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation of an agent, or one of its sub-agents: its session, and what it was told.
+ * One conversation with an agent, or with one of its sub-agents. In go its events, and out come the answers: the rules that the model has
+ * yet to receive, and the denial of a call that violates a rule. Keeps the session, and what the model was told.
  *
- * <p>Any thread may call {@link #record}, {@link #watch} and {@link #tellLater}, which never wait for the repository. Everything else is for one thread at a
- * time, which has the conversation's turn.
+ * <p>For each event, {@link HookSessions} calls {@link #record}, {@link #watch} with the rules that are not the repository's, {@link
+ * #check} for changed rule files, and {@link #answer}, in this order. For example, for a write that violates a rule of the repository,
+ * {@code answer} completes the answer with the rule's reminder as the denial.
+ *
+ * <p>Any thread may call {@link #record}, {@link #watch} and {@link #tellLater}, which never wait for the repository. Everything else is
+ * for one thread at a time, which has the conversation's turn.
  */
 final class Conversation {
     private static final String READ_FIRST =
@@ -53,7 +59,7 @@ final class Conversation {
     private final LostRules lost = new LostRules();
     private final PendingReminders pending = new PendingReminders();
 
-    /** What has fired and must wait, as {@link #watch} found it. */
+    /** The rules that have fired and that a later event tells the model. */
     private Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
 
     private final Denials denials = new Denials();
@@ -167,19 +173,26 @@ final class Conversation {
             case PROMPT -> session.prompt(event.prompt().orElse(""));
             case BEFORE_TOOL ->
                 tool.ifPresent(call -> {
-                    session.toolCall(call.name(), call.arguments());
+                    recordPaths(call);
                     call.edits().forEach(edit -> edit.paths().forEach(session::path));
                 });
             case AFTER_TOOL ->
                 tool.ifPresent(call -> {
-                    session.toolCall(call.name(), call.arguments()); // the event before it may not have come
+                    recordPaths(call); // the event before it may not have come
                     call.edits().forEach(edit -> edit.paths().forEach(session::modified));
                 });
-            case TOOL_FAILED -> tool.ifPresent(call -> session.toolCall(call.name(), call.arguments()));
+            case TOOL_FAILED -> tool.ifPresent(this::recordPaths);
             default -> {
                 // the other events change nothing in a session
             }
         }
+    }
+
+    /** Records the paths of a call, but not those in patches: they are relative, and {@code paths} has them as absolute ones. */
+    private void recordPaths(ToolUse call) {
+        var withoutPatches = new LinkedHashMap<>(call.arguments());
+        withoutPatches.entrySet().removeIf(argument -> PatchedArguments.areIn(Map.ofEntries(argument)));
+        session.toolCall(call.name(), withoutPatches);
     }
 
     /** Watches a tool that is about to run for the rules that are not the repository's; returns why it must not, if so. */
@@ -363,7 +376,7 @@ final class Conversation {
         pending.told(reminders.size());
     }
 
-    /** Logs the rules that became active and wait until the agent reads something. */
+    /** Logs the rules that became active and wait for an event at which a text reaches the model. */
     private void logWaiting(Activation now, EventLog log) {
         if (now != waitingFor) {
             waitingFor = now;
@@ -382,7 +395,7 @@ final class Conversation {
         saved = latest;
     }
 
-    /** Returns everything that has to be known to continue. */
+    /** Returns the state with which {@link #restore} continues this conversation. */
     Map<String, Object> state() {
         var state = new LinkedHashMap<String, Object>();
         state.put("version", 1);
@@ -404,7 +417,7 @@ final class Conversation {
         return unlocated.before(session.state());
     }
 
-    /** Starts with what the main conversation knows, from whose session's state this one was restored. */
+    /** Starts the conversation of a sub-agent, whose session was restored from the state of the main one's. */
     void startedBy(Conversation main) {
         lost.toldBy(main.lost);
         if (isProvisional() && main.isProvisional()) {
@@ -412,7 +425,7 @@ final class Conversation {
         }
     }
 
-    /** Continues a provisional conversation in its repository, before anybody else knows this one. */
+    /** Continues a provisional conversation in its repository. Called before other threads see this one. */
     void continueFrom(Conversation provisional) {
         restore(provisional.state());
         deferred = provisional.deferred; // the same ones, for other threads may still add to them

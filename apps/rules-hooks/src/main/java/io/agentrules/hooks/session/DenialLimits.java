@@ -12,15 +12,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many calls may be denied between two prompts and in a conversation, for whatever reason, so that no rule can keep an agent from its
- * work. Rules that are shared must not use up the limits of the user's, the organization's and the harness's: for these, only the denials
- * count in which one of them took part; and for a rule with a limit of its own, its own. Safe for use by many threads: calls are watched
- * while an earlier one still waits for its answer.
+ * Limits how many calls are denied between two prompts and in a conversation, so that no rule can keep an agent from its work. There are
+ * three counts: of all denials; of those because of a rule that is not shared, so that a repository's rules cannot use up the limit of the
+ * user's, the organization's and the harness's; and of those because of each rule with a limit of its own. Safe for use by many threads:
+ * calls are watched while an earlier one still waits for its answer.
  */
 final class DenialLimits {
     private static final int MAX_PER_SESSION = GuardSettings.DEFAULT.maxPerSession();
 
-    /** What is counted of all rules without a limit of their own, and of those among them that are not shared. */
+    /** The names of the counts: of all rules without a limit of their own, of those among them that are not shared, and of one rule. */
     private static final String ALL = "all";
 
     private static final String OF_OTHERS = "others";

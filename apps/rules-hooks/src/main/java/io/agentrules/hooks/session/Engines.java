@@ -72,8 +72,8 @@ public final class Engines {
     private record Key(Path folder, Path root, boolean isProvisional, Optional<String> view) {}
 
     /**
-     * An engine whose files are checked when somebody asks for it, and in the background for some seconds after each check, so that the
-     * calls of an agent at work do not wait for it. Safe for use by many threads.
+     * An engine whose files are checked before an event is answered, and in the background for some seconds after each check, so that the
+     * calls of an agent at work do not wait for a check. Safe for use by many threads.
      */
     static final class RefreshedEngine {
         private static final long RECENT_NANOS = Duration.ofSeconds(1).toNanos();
@@ -264,8 +264,9 @@ public final class Engines {
     }
 
     /**
-     * Leaves it to {@link DenialLimits} how many calls are denied: not each match denies one, and not only a match does. A repository's rule
-     * files leave room in the memory of the daemon, whatever they are.
+     * Switches off the engine's limits on interruptions, because {@link DenialLimits} limits denials: not each match denies a call, and
+     * calls are also denied without a match. Limits the size of a repository's rule files, so that the daemon has memory left for other
+     * repositories.
      */
     private static RulesConfig limited(RulesConfig config) {
         GuardSettings guard = config.guard().toBuilder()

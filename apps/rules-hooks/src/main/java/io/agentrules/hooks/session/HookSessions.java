@@ -79,10 +79,10 @@ public final class HookSessions {
         private @Nullable Conversation conversation;
         private Object version = "";
 
-        /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
+        /** Held by the event that is being answered, for as long as the repository's rules and its disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
 
-        /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
+        /** Waits for the turn; gives up if the disk hangs for long, which loses no event: events are recorded before. */
         boolean takeTurn() {
             try {
                 return turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
@@ -258,13 +258,14 @@ public final class HookSessions {
     }
 
     /**
-     * Returns the conversation of a sub-agent that starts. It knows what the main one does, unless that is not known, or works elsewhere, as
-     * where each sub-agent has a working tree of its own.
+     * Returns the conversation of a sub-agent that starts. It starts with all that the main conversation has recorded, unless that is not
+     * known or has another workspace, because the sub-agent has a working tree of its own.
      */
     private Conversation startedByMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
         var mainId = new SessionFiles.Id(id.agent(), id.session(), "");
         Slot slot = slot(mainId);
-        synchronized (slot) { // nobody who holds it waits for a sub-agent's
+        synchronized (
+                slot) { // no deadlock: a thread that holds the main conversation's slot never waits for a sub-agent's
             if (slot.conversation == null) {
                 slot.conversation = stored(mainId, slot, agent, event).orElse(null);
             }

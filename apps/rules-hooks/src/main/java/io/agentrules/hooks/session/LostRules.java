@@ -9,20 +9,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The problems by which rules are missing as a whole: those of a repository, a provider, a folder or a file, not a part of one rule. Nobody
- * misses a rule that never comes, so the log and the model are told, once in a conversation.
+ * The problems because of which whole rules are missing: all rules of a repository, a provider, a folder or a file. A user does not notice
+ * that a rule is missing, so the log and the model are told of each problem, once in a conversation.
  */
 final class LostRules {
     private static final int MOST = 5;
     private static final int MAX_MESSAGE = 300;
     private static final String BEGINNING = "Some rules could not be read, so you do not have them. Tell the user:";
 
-    /** The errors about a file or a folder by which all that is in it is missing. Those about no file concern all rules, or a provider's. */
+    /** The errors that cost all rules of a file or a folder. An error without a file costs all rules, or all of a provider. */
     private static final Set<String> OF_FILES = Set.of("file-unreadable", "file-too-large", "too-many-files");
 
     private final Set<String> told = new LinkedHashSet<>();
 
-    /** The rules of which nothing is left to tell. */
+    /** The last catalog all of whose problems were told. */
     private @Nullable RuleCatalog complete;
 
     /** Returns the problems that were not told yet, of those at which a text fits. */

@@ -37,8 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Watches what a tool is about to write, with the trigger rules of a session, which know a tool by its own name and by the common one. A
- * tool that the agent says to be of another kind is watched under that name as well.
+ * Watches the texts that a tool is about to write, with the trigger rules of a session. Rules name a tool by its own name or by the common
+ * one; if the agent says that the tool is of another kind, it is watched under the name of that kind as well.
  */
 final class ToolWatch {
     private static final Set<Level> OF_REPOSITORY =
@@ -54,7 +54,7 @@ final class ToolWatch {
     private final Session session;
     private final Map<String, Watched> texts = new LinkedHashMap<>();
 
-    /** Where texts that a patch adds are among the lines of their hunks, which tell where comments begin. */
+    /** By text that a patch adds: its place among the lines of its hunk, from which the lexer knows where comments begin. */
     private final Map<String, FilePlace> places;
 
     /** A text that is watched, and the files that it is for. */
@@ -150,7 +150,7 @@ final class ToolWatch {
      * @param violated the rules that fired
      */
     record Fired(Firing firing, String path, List<Rule> violated) {
-        /** Returns whether the rules are the repository's: it has other firings than everybody else. */
+        /** Returns whether a rule of the repository fired; those of the repository and the others never share a firing. */
         boolean isOfRepository() {
             return violated.stream().anyMatch(rule -> rule.source().level().isOfRepository());
         }
@@ -171,10 +171,10 @@ final class ToolWatch {
     }
 
     /**
-     * What fired.
+     * The firings in the texts of a call.
      *
-     * @param stop why the tool must not run; empty if it may
-     * @param deferred what the model has to be told, whether the tool runs or not
+     * @param stop the firing because of which the tool must not run; empty if it may
+     * @param deferred the firings that the model has to be told, whether the tool runs or not
      */
     record Outcome(Optional<Fired> stop, List<Fired> deferred) {}
 

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user's {@link DenialSettings}, read again when their file has changed. Nobody waits for long where its disk hangs: then what was known
- * before holds. Safe for use by many threads.
+ * The user's {@link DenialSettings}, read again when their file has changed. If its disk hangs, callers wait a short time and then get the
+ * settings as they were before. Safe for use by many threads.
  */
 public final class LatestDenialSettings {
     private static final long PATIENCE_MILLIS = 250;

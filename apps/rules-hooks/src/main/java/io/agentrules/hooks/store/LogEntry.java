@@ -120,7 +120,7 @@ public record LogEntry(
         }
     }
 
-    /** Returns the entry of something done about a rule. */
+    /** Returns the entry of an event of a rule, such as a denial. */
     public static LogEntry of(Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens) {
         return new LogEntry(time, kind, source, rule, evidence, tokens, false, "");
     }

@@ -53,10 +53,25 @@ class ToolCallTest {
     }
 
     @Test
-    void pathsUnderUnusualNamesAreAmongThePathsAsWell() {
-        var call = call("edit_file", Map.of("target_file", "a.ts", "code_edit", "1", "paths", List.of("b.ts")));
+    void pathsAreAbsoluteUnderAnyNameAndAtAnyDepth() {
+        var call = call(
+                "edit_file", Map.of("target_file", "a.ts", "code_edit", "1", "files", List.of(Map.of("path", "b.ts"))));
 
-        assertThat(call.arguments()).containsEntry("paths", List.of("/ws/app/a.ts", "/ws/app/b.ts"));
+        assertThat(call.arguments())
+                .containsEntry("target_file", "/ws/app/a.ts")
+                .containsEntry("files", List.of(Map.of("path", "/ws/app/b.ts")))
+                .doesNotContainKey("paths");
+    }
+
+    @Test
+    void pathsInPatchesAreAmongThePathsAsWell() {
+        String patch = "*** Begin Patch\n*** Add File: a.ts\n+1\n*** End Patch";
+
+        var call = call("apply_patch", Map.of("input", patch, "paths", List.of("b.ts")));
+
+        assertThat(call.arguments())
+                .containsEntry("input", patch)
+                .containsEntry("paths", List.of("/ws/app/a.ts", "/ws/app/b.ts"));
     }
 
     @Test

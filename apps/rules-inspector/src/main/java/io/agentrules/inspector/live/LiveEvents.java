@@ -78,7 +78,7 @@ public final class LiveEvents implements RuleListener {
         return queue;
     }
 
-    /** Returns whether anybody receives new events. */
+    /** Returns whether there is a subscriber. */
     public boolean hasSubscribers() {
         return !subscribers.isEmpty();
     }

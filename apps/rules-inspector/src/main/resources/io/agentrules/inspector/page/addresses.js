@@ -7,7 +7,7 @@ export function fileAddress(path, as = '', more = {}) {
 
 /**
  * The address of a rule's view. Two rules of one provider may have the same name: then their path tells which is meant. file: the one for
- * which somebody asks about the rule.
+ * which the view says whether the rule applies.
  */
 export function ruleAddress(rule, file = '') {
   return '#/rule/' + encodeURIComponent(rule.provider + ':' + rule.name) + query({at: rule.isTwin ? rule.path : '', file});

@@ -112,13 +112,13 @@ async function render(again = false) {
   const scratch = h('div', {class: 'view'});
   try {
     const opening = VIEWS[name].open(scratch, subject, parameters);
-    // What is there stays until there is something better to see.
+    // The previous view stays until the new one has content.
     await Promise.race([opening, new Promise(resolve => setTimeout(resolve, again ? 5000 : 150))]);
     if (mine !== shown) return;
     main.replaceChildren(scratch);
     leave = (await opening) ?? (() => {});
     if (mine === shown) kept();
-    // What takes longest is asked when there is something to see.
+    // The check takes longest, so it is asked when the view is open.
     ask('check').then(
       check => show(number, severe(check.errors + check.warnings)),
       () => {}

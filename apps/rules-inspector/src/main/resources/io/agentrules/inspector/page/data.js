@@ -25,7 +25,7 @@ export function startIn(path) {
 /** What is not about agents: the answer is the same wherever they are started. */
 const ABOUT_WORKSPACE = ['about', 'views'];
 
-/** Returns the answer to a question; the same promise until something changes. */
+/** Returns the answer to a question; the same promise until the rules change. */
 export function ask(question, given = {}) {
   const parameters = {...given, cwd: ABOUT_WORKSPACE.includes(question) ? '' : folder};
   const address = question + '?' + new URLSearchParams(entries(parameters));
@@ -117,7 +117,7 @@ export function forget() {
   kept = 0;
 }
 
-/** Asks something that is never the same twice. */
+/** Sends a request whose answer is not kept, such as to switch a rule off. */
 export function send(question, parameters, body) {
   return request('POST', question + '?' + new URLSearchParams(entries({...parameters, cwd: folder})), body);
 }

@@ -47,7 +47,7 @@ export async function open(main, path, {as = '', tools = ''} = {}) {
   };
 }
 
-/** The files as a tree; while something is typed, those that match best. */
+/** The files as a tree; while the search field has text, those that match best. */
 function fileList(path, as, summary) {
   let listing = {files: [], truncated: false};
   let root = treeOf([]);
@@ -212,7 +212,7 @@ async function showReasons(detail, path, as, view, prompt) {
       rules: rules.filter(rule => !rule.active && rule.how !== null),
     },
     {id: 'out', name: 'Out', rules: rules.filter(rule => rule.how === null && rule.state !== 'not-in-view')},
-    // The reasons that only one rule or two have are those that somebody looks for.
+    // Rare reasons first: a reason that many rules have explains little about one of them.
     {id: 'hidden', name: 'Not loaded by ' + (view?.name ?? as), rules: rarestFirst(rules.filter(rule => rule.state === 'not-in-view'))},
   ].filter(group => group.id === 'in' || group.rules.length > 0);
   const body = h('div');

@@ -1,4 +1,4 @@
-// Finds what somebody means who types a few letters.
+// Finds the files and rules whose names fit a few typed letters.
 
 const WHOLE = 1000;
 

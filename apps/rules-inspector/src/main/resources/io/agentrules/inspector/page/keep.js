@@ -1,4 +1,4 @@
-// What somebody did to a view, to be done to the same view when it is drawn again.
+// The state of a view (typed text, focus, scroll positions), for the same view when it is drawn again.
 
 const TYPED = 'textarea, input:not([type=range]):not([type=checkbox])';
 const name = element => element.id || element.getAttribute('aria-label') || '';

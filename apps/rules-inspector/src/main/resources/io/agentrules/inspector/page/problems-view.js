@@ -75,7 +75,7 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
           list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])
         ),
       cards(serious, list),
-      // What is only worth knowing stays folded, unless it is what somebody asks for.
+      // Findings of severity info stay folded, unless the user filters for them.
       notes.length > 0 &&
         h(
           'details',

@@ -51,7 +51,7 @@ export function files(rule, file, agents) {
   );
 }
 
-/** Why the rule is in or out for one file, which somebody types, or came from. */
+/** Why the rule is in or out for one file: the typed one, or the one whose view led here. */
 function askAbout(rule, file, agents) {
   const answer = h('p', {role: 'status', class: 'quiet'}, 'Any path, of a new file too.');
   let asked = 0;

@@ -4,7 +4,7 @@ import {allRules, ask, countRules, isStatic} from './data.js';
 import {breakable, count, h, show, visible} from './dom.js';
 import {noRules} from './rule-view.js';
 
-/** What the page shows first: what is here, and what can be asked. isShown(): whether somebody still looks at it. */
+/** The first view: the rules of the workspace, and links to the other views. isShown(): whether this view is still open. */
 export async function start(detail, isShown) {
   const [{rules, agents, list}, about] = await Promise.all([allRules(), ask('about')]);
   const trigger = rules.find(rule => (list ? rule.bucket === 'trigger' && rule.state === 'eligible' : rule.trigger));

@@ -56,7 +56,7 @@ final class RawText {
         return lines;
     }
 
-    /** Returns whether this is the text that a fix was made for, whatever its line ends. */
+    /** Returns whether this is the text that a fix was made for; line ends may differ. */
     boolean isOf(Fix fix) {
         return text().equals(fix.text());
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells fixes after which every rule is in or out of a prompt as before from those that change when a rule applies: a harness that reads
- * all agents' rules, and each tool by itself, has to make the same of both texts.
+ * Selects the safe fixes: after them, every rule applies in the same cases as before. To find out, each text is read before and after the
+ * fix, by a harness that reads all agents' rules and by each agent by itself.
  *
  * @param diagnostics those with a safe fix
  * @param problem why no fix is known to be safe; empty if that is known

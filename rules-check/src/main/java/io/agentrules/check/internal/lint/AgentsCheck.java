@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The findings for several agents, as one list: each once, with the agents for which it holds. What one agent misses in a file that another
- * one reads is nothing.
+ * The findings for several agents, as one list: each once, with the agents for which it holds. That one agent does not read a file is no
+ * finding if another one reads it.
  */
 public final class AgentsCheck {
     /** No agent reads the rules of all. */
@@ -132,7 +132,9 @@ public final class AgentsCheck {
                 .isPresent();
     }
 
-    /** Globs that only the tool of their file writes in this way matter if another agent reads that file, too, and nothing else is said of it. */
+    /**
+     * Adds findings about globs that only the agent of their file can read, if another agent reads the file, too, and has no other finding.
+     */
     private void fineForTheirTools() {
         for (Diagnostic found : harness.catalogs().compiled().catalog().diagnostics()) {
             Set<String> readers = agents.stream()

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the agents of which each call costs many tokens of rules, however these are divided among files. Agents of which the same file costs
- * most have one finding, at that file.
+ * Finds the agents whose calls each cost many tokens of rules, in one file or in many. Agents for which the same file is the longest share
+ * one finding, at that file.
  */
 public final class CostlyCalls {
     /** What a call may cost as long as a team has not decided. */
@@ -48,9 +48,9 @@ public final class CostlyCalls {
     /**
      * A call without work.
      *
-     * @param agent whose call it is; empty for that of a harness that reads all agents' rules
-     * @param whole the rules of which it has the whole text, the longest first
-     * @param tokens what it costs with the entries of rules that are only listed
+     * @param agent the agent that makes the call; empty for a harness, which reads all agents' rules
+     * @param whole the rules whose whole text it has, the longest first
+     * @param tokens the tokens of all its rules, with the lines of those that are only listed
      */
     record Call(Optional<AgentFacts> agent, List<Rule> whole, int tokens) {
         Call {
@@ -191,7 +191,7 @@ public final class CostlyCalls {
         return max.isPresent() ? ", and check.tokens of .agent-rules.yaml is " + number(max.getAsInt()) : "";
     }
 
-    /** Returns what to do, for each agent what it offers; where an agent has almost the same twice, that comes first. */
+    /** Returns the remedy of each agent, which depends on its features; for an agent that has almost the same text twice, to remove one. */
     private String remedy(List<Call> alike) {
         var copies = new LinkedHashSet<String>();
         alike.forEach(call -> alike(call.whole()).forEach(rule -> copies.add(shown(rule))));

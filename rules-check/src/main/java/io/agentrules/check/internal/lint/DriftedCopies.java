@@ -27,8 +27,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Finds files that say the same to several agents and no longer do: two files of one name, or of which one was a copy of the other, each
- * for an agent that does not load the other, and both for the same folder. Of more copies, those are reported that differ from what most of them say.
+ * Finds copies of a rule file for several agents whose texts have become different. Two files are copies if they have the same name, or if
+ * their texts resemble each other; each is for an agent that does not load the other file, and both are for the same folder. Of three or
+ * more copies, those are reported that differ from most. For example, {@code .cursor/rules/sql.mdc} got a sentence that {@code
+ * .claude/rules/sql.md} lacks.
  */
 final class DriftedCopies {
     /** Files with equal texts are equally good candidates. */
@@ -183,7 +185,7 @@ final class DriftedCopies {
                 .toList();
     }
 
-    /** Returns what a file is compared with: what most copies say, if it resembles that. */
+    /** Returns the file with which a differing file is compared: one of those with the text of most copies, if they resemble each other. */
     private CopiedFile reference(CopiedFile file, List<CopiedFile> usual) {
         return usual.stream()
                 .filter(file::isComparableWith)

@@ -45,7 +45,7 @@ final class MeantFiles {
         this.inSettings = inSettings;
     }
 
-    /** Returns the paths that a tool reads in a project, whatever other files there are. */
+    /** Returns the paths that an agent reads in every project: not those that depend on other files. */
     static Set<String> readBy(AgentFacts view) {
         return view.groups().stream()
                 .filter(group -> group.unless().isEmpty())
@@ -89,7 +89,7 @@ final class MeantFiles {
                     .sorted()
                     .toList();
         } catch (IOException | SecurityException unreadable) {
-            return List.of(); // there is no such folder, or nobody can tell
+            return List.of(); // there is no such folder, or it cannot be read
         }
     }
 

@@ -116,7 +116,9 @@ final class References {
                         remedy(target)));
     }
 
-    /** Returns what to do; an agent that reads the other file anyway would read it twice, so that it needs this one only for others. */
+    /**
+     * Returns the remedy: to remove this file if all agents that read it also read the other file, so that they would read its text twice.
+     */
     private String remedy(String target) {
         String other = rule.source().root().orElse("") + "/" + target;
         return isRead(target) && !areForOthers.test(Set.of(rule.source().file(), other))

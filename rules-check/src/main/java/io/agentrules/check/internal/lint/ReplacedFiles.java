@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Explains for a file that a provider does not read, because a stronger file is beside it, which agents ignore it as well and which read it.
- * For example, beside {@code AGENTS.override.md}, one agent ignores {@code AGENTS.md}, and most others read it.
+ * Explains a file that a provider does not read, because a stronger file is beside it: names the agents that ignore the file, too, and
+ * those that read it. For example, beside {@code AGENTS.override.md}, one agent ignores {@code AGENTS.md}, and most others read it.
  */
 public final class ReplacedFiles {
     private static final String CODE = "file-replaced";

@@ -39,7 +39,7 @@ final class TriggerPatternLint {
                         trigger.patterns().stream().flatMap(pattern -> of(pattern, trigger, rule)), part(trigger)));
     }
 
-    /** Reports a part of files for a rule that watches nothing that may be for a file. */
+    /** Reports the key {@code in} of a rule whose scopes are only texts that are never written to a file. */
     private static Stream<Diagnostic> part(StreamTrigger trigger) {
         boolean isIdle = trigger.in().isPresent()
                 && trigger.scope().stream().map(String::strip).allMatch(WITHOUT_FILES::contains);

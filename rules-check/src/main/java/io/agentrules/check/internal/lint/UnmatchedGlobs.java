@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  * Finds globs that match no file of the workspace, and guesses what their authors meant.
  *
  * <p>A finding is a warning if the glob is certainly misspelled or no other glob of its condition matches; otherwise it is an
- * info. Nothing is said of a glob that differs only in the extension from one that matches: {@code *.ts, *.tsx} is fine before there is a
- * {@code .tsx} file, and so is {@code *.md, README.md}. The user's own rules apply to many workspaces, so only
- * fixable globs of theirs are reported.
+ * info. A glob that differs only in the extension from one that matches is not reported: {@code *.ts, *.tsx} is fine before there is a
+ * {@code .tsx} file, and so is {@code *.md, README.md}. The user's own rules apply to many workspaces, so of these only
+ * fixable globs are reported.
  */
 final class UnmatchedGlobs {
     private static final String CODE = "glob-matches-nothing";
@@ -81,7 +81,7 @@ final class UnmatchedGlobs {
         return findings;
     }
 
-    /** Returns a finding for each fixable glob, and one for all others: where nothing is to be matched, no glob is to blame. */
+    /** Returns a finding for each fixable glob, and one for all others: in a workspace with hardly any files, they may be right. */
     List<Diagnostic> findingsInBareWorkspace() {
         var unexplained = new LinkedHashMap<RuleCondition, List<RuleGlob>>();
         List<Diagnostic> findings = fixable(unexplained);

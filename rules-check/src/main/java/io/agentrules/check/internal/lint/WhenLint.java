@@ -3,6 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Kind;
 import io.agentrules.api.internal.WhenExpression;
 import io.agentrules.api.internal.WhenExpression.And;
 import io.agentrules.api.internal.WhenExpression.Not;
@@ -81,7 +82,7 @@ final class WhenLint {
         return possible;
     }
 
-    /** Returns whether these conditions can hold together, and the others not: a key with a single value has one. */
+    /** Returns whether these conditions can hold together, and the others not: a key with a single value has one, and a flag is on or off. */
     private static boolean canHold(BitSet holding, List<Term> terms) {
         Set<String> keys = new HashSet<>();
         boolean isPossible = holding.stream()
@@ -89,11 +90,15 @@ final class WhenLint {
                 .filter(term -> hasOneValue(term))
                 .allMatch(term -> keys.add(term.key()));
         return isPossible
-                && (keys.contains("ci")
-                        || terms.stream()
-                                        .filter(term -> term.key().equals("ci"))
-                                        .count()
-                                < 2);
+                && terms.stream().map(Term::key).allMatch(key -> keys.contains(key) || !isOnOrOff(key, terms));
+    }
+
+    /** Returns whether a key is a flag of which the terms name both values, so that one of these holds. */
+    private static boolean isOnOrOff(String key, List<Term> terms) {
+        return ContextField.single(key)
+                        .filter(field -> field.kind() == Kind.FLAG)
+                        .isPresent()
+                && terms.stream().filter(term -> term.key().equals(key)).count() > 1;
     }
 
     private static boolean hasOneValue(Term term) {

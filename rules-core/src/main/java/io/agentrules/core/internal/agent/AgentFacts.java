@@ -18,8 +18,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What one agent does with rule files, as its profile says: which it loads and how it reads them, what its keys are called, and what helps
- * those who write them. Providers, views, checks and generated pages read this value. docs/profiles.md has the keys of a profile.
+ * What one agent does with rule files, according to its profile: the files that it loads, how it reads them, the names of its keys, and the
+ * remedies for authors of rules. Providers, views, checks and generated pages read this value. docs/profiles.md has the keys of a profile.
  */
 public final class AgentFacts {
     private static final int MAX_DEPTH = 20;
@@ -226,12 +226,15 @@ public final class AgentFacts {
         return Stream.of("own", "files").filter(keys::has).findFirst().map(keys::texts);
     }
 
-    /** Returns the files that many agents read alike; they say that this one is used where nothing says so of another. */
+    /**
+     * Returns the files that many agents read alike, such as {@code AGENTS.md}. They show that this agent is used if the workspace has no
+     * other agent's own files.
+     */
     public List<String> shared() {
         return keys.texts("shared");
     }
 
-    /** Returns whether this is no agent: the files are for whoever uses this engine, whatever the agent. */
+    /** Returns whether this is no agent, but a format of this engine, such as the native one, whose rules are for every agent. */
     public boolean isForEveryAgent() {
         return keys.flag("forEveryAgent");
     }
@@ -304,7 +307,7 @@ public final class AgentFacts {
         return format.flag("managedFiles");
     }
 
-    /** Returns front-matter keys that people know from an agent, by what that agent is called. */
+    /** Returns front-matter keys that people know from an agent, by the name of that agent. */
     public Map<String, List<String>> keysByTool() {
         return keysByTool;
     }
@@ -330,8 +333,8 @@ public final class AgentFacts {
     }
 
     /**
-     * Returns what to change in the file of a rule that is in only when it is mentioned, by what its front matter has; the first that fits
-     * counts.
+     * Returns the remedies for a rule that only a mention brings in, such as {@code set trigger: always_on}. Each is for files with certain
+     * front matter; the first that fits counts.
      */
     public List<Manual> manual() {
         return manual;

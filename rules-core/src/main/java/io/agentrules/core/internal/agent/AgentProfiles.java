@@ -214,7 +214,7 @@ public final class AgentProfiles {
         return all().flatMap(profile -> profile.read().get().problem().stream()).toList();
     }
 
-    /** Has the providers asked for their profiles, which may take its time, so that later nobody waits for one of them. */
+    /** Asks the providers for their profiles now, because a slow provider must not delay a later question. */
     public void load() {
         all.get();
     }

@@ -15,8 +15,8 @@ import java.util.Set;
  * @param home whether a path with {@code ~/} starts at the home folder
  * @param depth how many files deep imports are followed
  * @param refused what paths start with that are not imported; one with {@code ://} is the start of an address
- * @param missing what the agent does with a reference that names no file, for the report of every such reference; if empty, only what
- *     looks like a path is reported
+ * @param missing what the agent does with a reference that names no file, as text for the report of each such reference; if empty, only
+ *     references that look like paths are reported
  * @param habits what else the agent does
  */
 public record Imports(

@@ -124,7 +124,7 @@ public record ReadingHabits(
         return imports.filter(known -> known.has(Imports.Habit.APART)).isPresent();
     }
 
-    /** Returns whether the tool does something. */
+    /** Returns whether the agent has a habit. */
     public boolean has(Habit habit) {
         return habits.contains(habit);
     }

@@ -170,7 +170,7 @@ final class CatalogBuilder {
                 .isEmpty();
     }
 
-    /** Reads the view, which shares with the union what both read alike, so that its files are counted anew. */
+    /** Reads the view. It takes files from the cache that the providers have filled, so their size is counted again for the view alone. */
     private Optional<ViewRules> view(
             DiscoveryRequest request, Discovered found, Set<String> known, List<Diagnostic> reports) {
         cache.countWorkspaceCharsAnew();
@@ -189,7 +189,10 @@ final class CatalogBuilder {
                 "Move what is no rule out of the folders of rules, or raise Limits.maxWorkspaceChars");
     }
 
-    /** Returns what the user switched off in this workspace, whose toggles are found by its real path: a disk that hangs does not tell it. */
+    /**
+     * Returns the rules that the user switched off in this workspace. The toggles are found by the workspace's real path, for which a disk
+     * that hangs has no answer: then it returns the last known ones.
+     */
     private List<String> switchedOff(Consumer<Diagnostic> report) {
         if (readsRepository) {
             return toggles.read(report);

@@ -78,7 +78,9 @@ public final class CatalogSource {
         this.setupLog = new SetupLog(settings.setupWarnings());
     }
 
-    /** Makes the source of the rules that are not the repository's. Nobody hears of its events, since the whole catalog has them, too. */
+    /**
+     * Makes the source of the rules that are not the repository's. Its events have no listeners: the whole catalog reports the same ones.
+     */
     private CatalogSource(CatalogSource whole) {
         this.settings = whole.settings;
         this.events = new EventPublisher(List.of());

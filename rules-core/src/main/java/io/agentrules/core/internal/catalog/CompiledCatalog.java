@@ -105,7 +105,7 @@ public final class CompiledCatalog {
         return selectable;
     }
 
-    /** Returns what renders the prompt without excluded rules, whose stable prefix depends on which these are. */
+    /** Returns the renderer of the prompt without the excluded rules; the stable prefix depends on them. */
     PromptRenderer prompt(BitSet excluded) {
         return excluded.isEmpty() ? wholePrompt.get() : renderer(excluded);
     }

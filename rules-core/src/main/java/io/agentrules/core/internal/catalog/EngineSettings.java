@@ -122,7 +122,7 @@ public record EngineSettings(
         return unattended(new ProjectFiles(files.roots(), folder, files.home()), config, view);
     }
 
-    /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
+    /** Returns the settings for one root, with which all agents find the same rules in all folders of it: no lock and no view. */
     public EngineSettings inRoot(Path root) {
         return unattended(
                 ProjectFiles.of(List.of(root), files.home()),

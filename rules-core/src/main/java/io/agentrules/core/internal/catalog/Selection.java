@@ -60,7 +60,7 @@ public final class Selection {
         return mentioned;
     }
 
-    /** Selects nothing, because the conversation is being compacted. */
+    /** Selects no rule, because the conversation is being compacted. */
     public static Selection suspended(CompiledCatalog catalog) {
         return new Selection(catalog, true, NONE, NONE, NONE);
     }
@@ -79,7 +79,7 @@ public final class Selection {
         return catalog;
     }
 
-    /** Returns whether nothing is in because the conversation is being compacted. */
+    /** Returns whether no rule is in, because the conversation is being compacted. */
     public boolean isSuspended() {
         return suspended;
     }

@@ -17,7 +17,9 @@ final class SetupLog {
         this.isOn = isOn;
     }
 
-    /** Logs the problems of a catalog, unless problems have been logged. Called without a lock, because a log may do anything. */
+    /**
+     * Logs the problems of a catalog, unless problems have been logged. Called without a lock, because a log may block or call the engine.
+     */
     void log(RuleCatalog catalog) {
         List<Diagnostic> problems = catalog.setupProblems();
         if (isOn && !problems.isEmpty() && isLogged.compareAndSet(false, true)) {

@@ -89,8 +89,8 @@ final class ConditionGlobs {
     }
 
     /**
-     * Passes each matching glob to {@code matching} once, except those of conditions that exclude the path. The exclusions of a condition
-     * that has nothing else match all other paths, except in a {@code .gitignore}.
+     * Passes each matching glob to {@code matching} once, except those of conditions that exclude the path. If a condition has only
+     * exclusions, they match all paths that they do not exclude, except in the style of a {@code .gitignore}.
      */
     void matching(String text, Consumer<Glob> matching) {
         if (style == PatternStyle.GITIGNORE) {
@@ -122,8 +122,8 @@ final class ConditionGlobs {
     }
 
     /**
-     * The last glob that matches a file, or a folder that it is in, decides whether the condition includes it, and what is in a folder
-     * that is included cannot be excluded.
+     * The last glob that matches a file, or one of its folders, decides whether the condition includes the file. If a folder is included, a
+     * later glob cannot exclude a file in it.
      */
     private void matchingInOrder(String path, Consumer<Glob> matching) {
         var matched = new BitSet(); // globs

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What was found in the texts of files. What only a repository's conditions look for has a limit of its own, so that a repository
- * with very many of them does not make a session forget what others look for. Immutable.
+ * The matches of conditions such as {@code fileContains} in the texts of files. Those of conditions that only the repository has are
+ * limited separately: a repository with very many of them must not make a session forget the matches for other rules. Immutable.
  */
 public final class FileMatches {
-    /** Nothing was found. */
+    /** No matches. */
     public static final FileMatches NONE = new FileMatches(List.of(), List.of());
 
     private static final int MAX = 10_000;

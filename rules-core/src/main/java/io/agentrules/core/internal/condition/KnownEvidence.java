@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells what a condition depends on and nobody has said: the prompt, the model, a mode. */
+/**
+ * Tells which keys of a rule's conditions have no evidence in the session yet. For example, a rule with {@code model} and {@code globs} in
+ * a session that has only paths: {@code model}.
+ */
 public final class KnownEvidence {
     /** The keys whose values are always known. */
     private static final Set<String> ALWAYS_KNOWN = Set.of("os", "ci");

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folders that {@code rules} names in the configuration of the first workspace, which has to contain them, and in the user's, which may
- * name any. What is wrong there is left out; {@code rules check} says so.
+ * The folders under the key {@code rules} in the configuration of the first workspace, which has to contain them, and in that of the user,
+ * which may name any folder. An invalid value is left out here, and reported by {@code rules check}.
  */
 final class ConfiguredFolders {
     /** The setting that names another file in place of the workspace's, or none if it is empty. */

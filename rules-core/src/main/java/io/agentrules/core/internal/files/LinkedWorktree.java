@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * A working tree that {@code git worktree add} made for a repository, with the same files as the main one. Some are below the main one.
  *
- * <p>Checks, as git does, that both trees name each other, so that a file named {@code .git} cannot hide the folders above it: {@code .git} of
- * the linked tree is a file with the path of a folder in the repository, and {@code gitdir} in that folder has the path of that file.
+ * <p>In the linked tree, {@code .git} is a file that has the path of a folder in the repository. In that folder, {@code gitdir} has the
+ * path of the file {@code .git}. Both are checked, as git does: otherwise any file named {@code .git} would hide the folders above it.
  */
 final class LinkedWorktree {
     private LinkedWorktree() {}

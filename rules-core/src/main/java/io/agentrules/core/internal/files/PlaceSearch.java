@@ -89,7 +89,7 @@ public final class PlaceSearch {
         return found;
     }
 
-    /** Returns the places that exist, in the order in which their rules count, also those that another one replaces. */
+    /** Returns the places that exist, with those that another place replaces, in the order in which their rules count. */
     public List<RulePlace> places() {
         var places = new ArrayList<RulePlace>();
         for (Path base : project.bases(files)) {

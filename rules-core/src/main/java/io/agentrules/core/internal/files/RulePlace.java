@@ -54,7 +54,7 @@ public record RulePlace(
                 path, boundary, root, folder, prefix, scope, Optional.of(new ReplacedFile(path, used, shown)));
     }
 
-    /** Returns whether a format reads what is here: not replaced, something of the kind that it expects, and no link out of the boundary. */
+    /** Returns whether a format reads this place: not replaced, a file or folder as the format expects, and no link out of the boundary. */
     boolean isReadableAs(RuleFiles files) {
         return replaced.isEmpty()
                 && target().filter(found -> found.isDirectory()
@@ -63,7 +63,10 @@ public record RulePlace(
                         .isPresent();
     }
 
-    /** Returns what is here, through links; empty for a link that is broken or leaves the boundary, and for what cannot be read. */
+    /**
+     * Returns the attributes of the file or folder at this place, with links followed; empty for a link that is broken or leaves the
+     * boundary, and if they cannot be read.
+     */
     Optional<BasicFileAttributes> target() {
         try {
             Path real = path.toRealPath();

@@ -41,7 +41,7 @@ public record UntrustedRoots(Set<String> paths, Set<String> trusted) {
         return new UntrustedRoots(untrusted, trusted);
     }
 
-    /** Adds the path of a root, that without links, and those by which it is found from a root that contains it. */
+    /** Adds the names of a root: its path, its path without links, and its paths through each root that contains it. */
     private static void addNames(Path root, List<Path> roots, Set<String> names) {
         names.add(PathText.of(root));
         if (roots.isEmpty()) {

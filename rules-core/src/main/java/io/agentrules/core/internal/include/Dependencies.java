@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files and folders that an expanded text depends on, and what they were when it was expanded.
+ * The files and folders that an expanded text depends on, and their state when it was expanded.
  *
- * @param stamps what shows whether a path that was looked at has changed, with links followed; empty where nothing was
+ * @param stamps by path, the stamp that shows whether the file or folder has changed, with links followed; empty if there was none
  * @param unreadable whether a file could not be read; it may become readable without another sign of change
  */
 public record Dependencies(Map<Path, Optional<FileStamp>> stamps, boolean unreadable) {
@@ -29,7 +29,7 @@ public record Dependencies(Map<Path, Optional<FileStamp>> stamps, boolean unread
             BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
             return stamp.filter(known -> known.isStillOf(now)).isPresent();
         } catch (IOException | SecurityException e) {
-            return stamp.isEmpty(); // nothing is there, or nothing that may be looked at
+            return stamp.isEmpty(); // there is still no file, or none that may be looked at
         }
     }
 }

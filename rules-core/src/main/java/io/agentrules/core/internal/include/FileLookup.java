@@ -29,17 +29,17 @@ final class FileLookup {
     enum Target {
         /** A regular file that may be read. */
         FILE,
-        /** Nothing, or nothing that can be reached. */
+        /** There is no such file or folder, or it cannot be reached. */
         MISSING,
         /** A folder. */
         FOLDER,
         /** A pipe, a socket, a device or a file of the operating system. */
         SPECIAL,
-        /** Something outside the boundary, which was not looked at. */
+        /** A path outside the boundary, which was not looked at. */
         OUTSIDE,
-        /** A link to something outside the boundary. */
+        /** A link out of the boundary. */
         LINK_OUTSIDE,
-        /** Something in {@code .git}. */
+        /** A path in {@code .git}. */
         GIT,
         /** Not known, because too many paths were looked at. */
         NOT_LOOKED_AT
@@ -48,7 +48,7 @@ final class FileLookup {
     /**
      * What a path leads to.
      *
-     * @param file the real path if something is there; otherwise the path itself
+     * @param file the real path if it exists; otherwise the path itself
      * @param size the size in bytes of a file
      */
     record Answer(Target kind, Path file, long size) {}
@@ -66,7 +66,8 @@ final class FileLookup {
     }
 
     private Answer answer(Path path) {
-        // Checked before anything is looked at: even that can have effects outside, such as mounting a network folder.
+        // Checked before the disk is asked: even reading attributes can have effects outside, such as mounting a
+        // network folder.
         Optional<Target> refused = refused(path);
         if (refused.isPresent()) {
             return new Answer(refused.get(), path, 0);

@@ -8,14 +8,14 @@ import java.util.function.Predicate;
 /**
  * The folders that matter for the imports of a rule, as real paths.
  *
- * @param boundary nothing outside this folder is imported: the repository's root, without a repository the workspace root, for the
- *     user's files the home folder
+ * @param boundary the folder that imported files must be in: the repository's root; without a repository, the workspace root; for the
+ *     user's files, the home folder
  * @param boundaryName what messages call that folder, because they have no absolute paths: {@code the repository}
  * @param root the workspace root, from which the paths of links start
  * @param home what {@code ~} means; empty if there is no home folder
- * @param foreign the repositories in which the rule is not: a file of one imports only what is in it, too, or a repository would reach what
- *     only the rule's owner may import
- * @param isUntrusted whether a file is in a workspace that nobody trusts, and the rule is not: then it is not imported
+ * @param foreign other repositories than that of the rule: a file in one of them imports only files of the same repository, because others
+ *     are for the rule's owner alone
+ * @param isUntrusted whether a file is in an untrusted workspace, and the rule is not: then the file is not imported
  */
 public record ImportPlaces(
         Path boundary,

@@ -22,13 +22,13 @@ record RankedRule(int rank, Rule rule, Contribution from, Optional<State> exclud
         return rule.source().file();
     }
 
-    /** Returns whether the model gets the rule's text with every prompt, whatever the work and the agent are. */
+    /** Returns whether the rule's text is in every prompt, for all work and all agents. */
     boolean isInEveryPrompt() {
         // the other conditions of a rule that always applies have no effect
         return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().stream().noneMatch(Condition::isLimit);
     }
 
-    /** Returns whether one provider has both rules from one place, and they are two: it can make several of a file. */
+    /** Returns whether one provider has made two different rules of one place: it can make several of a file. */
     boolean isBeside(RankedRule other) {
         return rule.source().equals(other.rule.source())
                 && !(rule.content().equals(other.rule.content())
@@ -36,9 +36,9 @@ record RankedRule(int rank, Rule rule, Contribution from, Optional<State> exclud
     }
 
     /**
-     * Returns whether this rule gives up its place to a weaker rule of the same file that gives the model more of it: one that is in every
-     * prompt while the model has to ask for this one, or one that applies in the same cases and imports all files that this one does, and
-     * more. Binding and protected rules do not yield.
+     * Returns whether this rule gives up its place to a weaker rule of the same file that gives the model more of its text. There are two
+     * cases: the other rule is in every prompt, and the model has to ask for this one; or both apply in the same cases, and the other rule
+     * imports more files, among them all that this one imports. Binding and protected rules do not yield.
      */
     boolean yieldsTo(RankedRule other) {
         return !from.binding()

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class ViewMerger {
     private ViewMerger() {}
 
-    /** A file that counts in a folder of the workspace, as one that the files of two folders import does; everywhere if that is empty. */
+    /** A file, and the folder of the workspace in which it counts; empty: everywhere. A file that two folders import has two of these. */
     private record FileIn(String file, String folder) {
         static FileIn of(Rule rule) {
             return new FileIn(rule.source().file(), rule.folder().orElse(""));

@@ -20,7 +20,7 @@ public final class InvisibleCharacters {
     /** Fillers and joiners that are invisible although their category is not Format: of Hangul, of Khmer, and a note without a head. */
     private static final String BLANKS = "[\\u034F\\u115F\\u1160\\u3164\\uFFA0\\u17B4\\u17B5\\x{1D159}]";
 
-    /** What Unicode keeps for such characters, the controls that arrange hieroglyphs, and what never becomes a character. */
+    /** Code points that Unicode reserves for invisible characters, controls that arrange hieroglyphs, and noncharacters. */
     private static final String RESERVED =
             "[\\u2065\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}\\x{13430}-\\x{1343F}\\uFDD0-\\uFDEF" + lastOfPlanes() + "]";
 

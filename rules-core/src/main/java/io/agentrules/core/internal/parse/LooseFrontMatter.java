@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Front matter that some tools find with a regular expression: three hyphens in the first line, and whatever is before the next three. It
- * is removed from the text even if it has no keys. If it is no YAML, values that YAML reads in its own way are put in quotes, unless lines
- * end in a carriage return, which is then part of no value; if it still is none, no key counts.
+ * Front matter that some agents find with a regular expression: three hyphens in the first line, and all text before the next three. It is
+ * removed from the rule's text even if it has no keys. If it is no YAML, it is read again with quotes around the values that YAML would
+ * read as syntax, except in files whose lines end in a carriage return. If that is no YAML either, no key counts.
  */
 final class LooseFrontMatter {
     private static final String FENCE = "---";

@@ -6,18 +6,21 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the arguments of any tool hold, by their names, at any depth: the one list for sessions, the guard, hooks and adapters. */
+/**
+ * What an argument of a tool call holds, by its name, at any depth: a path, a patch, a command, new text. The one list for sessions, the
+ * guard, hooks and adapters.
+ */
 public final class ArgumentNames {
     /** The longest text that is a path, in UTF-16 units. */
     public static final int MAX_PATH_LENGTH = 1_024;
 
     private static final String PATH = "path";
 
-    /** The ends of the names of arguments with a path or a list of paths, in whatever style they are written. */
+    /** The ends of the names of arguments with a path or a list of paths, letters alone: {@code target_file} ends with {@code file}. */
     private static final List<String> PATH_ENDS =
             List.of(PATH, "paths", "file", "files", "filename", "workdir", "cwd", "directory", "uri");
 
-    /** The ends of those of them that name a folder in which a tool works, so that it writes no text to it. */
+    /** The ends of the names of arguments with a folder in which a tool works. A tool writes no text to a folder. */
     private static final List<String> FOLDER_ENDS =
             List.of("workdir", "cwd", "directory", "dirpath", "folderpath", "projectpath", "repopath", "rootpath");
 

@@ -70,7 +70,7 @@ public final class PathsInText {
         return List.copyOf(mentions);
     }
 
-    /** Returns the name that a token mentions: any that has quotes, because only a mention is written like that. */
+    /** Returns the name that a token mentions; between quotes, {@code @"a name"}, it may be any name, because only mentions are quoted. */
     private static Optional<String> mentioned(String token) {
         if (token.startsWith("@\"")) {
             return Optional.of(withoutTrailingSlashes(token.substring(2, token.length() - 1)))

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names that rules use for tools, whatever an agent or an MCP server calls them, so that {@code tool:edit(*.ts)} works everywhere. No
- * two agents use one of these names for tools of different kinds.
+ * The names that rules use for tools: each agent's and each MCP server's own name of a tool is translated, so that {@code tool:edit(*.ts)}
+ * works with all of them. No two agents use one of these names for tools of different kinds.
  */
 public final class ToolNames {
     /** Tools that run a command line. */

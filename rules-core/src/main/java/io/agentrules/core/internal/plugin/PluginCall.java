@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** One call into a plugin, on a thread that can be abandoned. Whatever the call does after that is ignored. */
+/** One call into a plugin, on a thread that can be abandoned. The result of an abandoned call is ignored. */
 public final class PluginCall<T> {
     /** How a call ended, from the caller's point of view. */
     public enum End {

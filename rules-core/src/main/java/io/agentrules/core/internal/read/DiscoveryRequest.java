@@ -51,9 +51,9 @@ public record DiscoveryRequest(
     }
 
     /**
-     * Returns this request for a tool, which knows nothing of what this engine does with hidden characters and long files.
+     * Returns this request for the view of an agent, which does not apply this engine's limits on hidden characters and on long files.
      *
-     * @param bytes how long files may be for the tool
+     * @param bytes the length of the longest file that the agent reads
      */
     public DiscoveryRequest ofTool(int bytes) {
         Limits longer = limits().toBuilder()
@@ -73,7 +73,7 @@ public record DiscoveryRequest(
         return new PlaceSearch(files, wanted, tree, reports, step);
     }
 
-    /** Counts a place, or a file or folder in it, of which somebody is about to find out more; returns whether they may. */
+    /** Counts a place, or a file or folder in it, before its attributes are read; returns whether the limits allow that. */
     public boolean mayFind(Level level) {
         if (level.isOfRepository()) {
             cache.addWorkspaceChars(FOUND_SIZE);

@@ -83,12 +83,14 @@ public final class FileCache {
         countWorkspaceCharsAnew();
     }
 
-    /** Counts from now on what is read beside what was read so far: a view shares with the union what both read alike. */
+    /**
+     * Starts counting the characters of workspace files again: a view, which reuses files that the union has read, has a limit of its own.
+     */
     public void countWorkspaceCharsAnew() {
         workspaceChars.set(0);
     }
 
-    /** Adds the size of a file of the workspace, or of what was made of it in this discovery. */
+    /** Adds the size of a file of the workspace, or of the text that this discovery has made of it. */
     void addWorkspaceChars(long size) {
         workspaceChars.addAndGet(size);
     }

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files, and how each of them becomes a rule. Whoever wants rules has sources, those of all providers or those of the steps of a view,
- * and only decides which of what they find counts, and in which order.
+ * Files, and how each of them becomes a rule. The union reads the sources of all providers, a view those of its steps. Both only decide
+ * which of the rules count, and in which order.
  *
  * @param provider the provider that knows the format
  * @param files where the files are
@@ -106,7 +106,7 @@ public record Source(String provider, RuleFiles files, ReadingHabits habits, Fun
                 || !(values.getOrDefault("enabled", false) instanceof Boolean);
     }
 
-    /** Returns the text with what the tool takes for its front matter; the same, if that is what everybody takes for it. */
+    /** Returns the text with the front matter that the agent sees; the same text if the agent's habits make no difference to it. */
     public ParsedText seen(ParsedText parsed, int maxFrontMatterChars) {
         Optional<FrontMatter> frontMatter = parsed.frontMatter();
         if (frontMatter.isEmpty()) {
@@ -135,7 +135,7 @@ public record Source(String provider, RuleFiles files, ReadingHabits habits, Fun
         };
     }
 
-    /** Returns a function that reads YAML in which values may have tags, and what is no YAML as another one does. */
+    /** Returns a function that reads a block as YAML, in which values may have tags, and passes one that is no YAML to {@code lines}. */
     private static Function<String, Entries> yamlOr(Function<String, Entries> lines) {
         return block -> {
             try {
@@ -184,7 +184,7 @@ public record Source(String provider, RuleFiles files, ReadingHabits habits, Fun
                 .flatMap(this::asRead);
     }
 
-    /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
+    /** Converts a text that is in no file. Reports no problems, and leaves front matter out of the rule's content in any case. */
     public Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
         return new RuleConversion(name, source, Optional.empty(), seen, toRule, AgentProfiles.NONE, unused -> {})
                 .rule()

@@ -139,7 +139,7 @@ public final class SourceReader implements AutoCloseable {
         } catch (IOException | SecurityException e) {
             report(found, FileProblems.unreadable(found.path(), e));
         } catch (StackOverflowError e) {
-            // a regular expression on a text that nobody foresaw must not cost all other files
+            // a regular expression that needs too much stack for one text must not cost all other files
             report(
                     found,
                     Diagnostic.error(

@@ -239,7 +239,7 @@ public final class Conversation {
         return firings;
     }
 
-    /** Returns what the rules that are in depend on: the same object as before if nothing of that has changed. */
+    /** Returns the recorded evidence, on which it depends which rules are in; the same object as long as it has not changed. */
     public Recorded recorded() {
         return isRecordedOutdated ? recordedNow() : recorded;
     }
@@ -278,9 +278,9 @@ public final class Conversation {
     }
 
     /**
-     * Records that rules were shown to somebody in an order, which they keep.
+     * Records that a caller has received an evaluation: from now on, its rules keep their order.
      *
-     * @param order all that was ever in, as the evaluation that is shown has it
+     * @param order the names of all rules that ever were in, in the order of that evaluation
      */
     @SuppressWarnings("ReferenceEquality") // nearly always the same list
     public synchronized void shown(List<String> order) {
@@ -304,9 +304,9 @@ public final class Conversation {
     /**
      * Takes over a state that another node has stored, and makes the changes again that are not saved yet.
      *
-     * @param isNewer whether the other node has continued from what this one saved or read last; else the store has lost something,
-     *     which is put back
-     * @param base what this one saved or read last
+     * @param isNewer whether the other node has continued from the state that this one saved or read last; else the store has lost that
+     *     state, which is merged into the stored one
+     * @param base the state that this node saved or read last
      */
     public synchronized void continueFrom(SessionState stored, boolean isNewer, SessionState base) {
         List<String> order = StateUnion.union(stored.activated(), shown);
@@ -324,7 +324,8 @@ public final class Conversation {
     }
 
     /**
-     * Returns a number that is another whenever the {@link #state} may be another: then there is something to save. Waits for nobody.
+     * Returns how often the {@link #state} may have changed. If the number differs from that of the last save, there is a change to save.
+     * Needs no lock.
      */
     public int edits() {
         return edits;

@@ -28,7 +28,7 @@ public record Evaluation(
      * Evaluates.
      *
      * @param conditions those of the catalog, for this session
-     * @param isSuspended whether the conversation is being compacted: then nothing is in
+     * @param isSuspended whether the conversation is being compacted: then no rule is in
      * @param activated the names of the conditional rules that were in before, in order; this list is the order if no rule comes in
      * @param shown the evaluation that was shown last; null before the first
      */

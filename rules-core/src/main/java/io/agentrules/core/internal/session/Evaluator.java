@@ -56,8 +56,8 @@ public final class Evaluator {
     }
 
     /**
-     * Makes an evaluation the one that was shown last, and returns it as it follows what another thread has shown meanwhile; null if the
-     * catalog was replaced meanwhile, so that it is to be evaluated again.
+     * Makes an evaluation the one that was shown last, and returns it. If another thread has shown an evaluation meanwhile, the returned
+     * one follows that. Null if the catalog was replaced meanwhile: then the caller evaluates again.
      */
     public @Nullable Evaluation show(Evaluation evaluation) {
         synchronized (conversation) {

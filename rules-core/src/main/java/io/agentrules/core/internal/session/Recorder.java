@@ -25,7 +25,7 @@ public final class Recorder {
     private final SessionParts session;
     private final Conversation conversation;
 
-    /** Prompts that were recorded before there was a catalog, so that the rules which they mention are not known yet. */
+    /** Prompts that were recorded before there was a catalog. Which of their words mention rules is not known yet. */
     private List<UnreadPrompt> unread = List.of();
 
     public Recorder(SessionParts session) {

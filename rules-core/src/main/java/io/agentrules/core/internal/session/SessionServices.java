@@ -48,7 +48,7 @@ public record SessionServices(
                 settings.host().nanoTime());
     }
 
-    /** Returns which paths count: in a view of a tool that only works in the folder in which it was started, those below it. */
+    /** Returns which paths count: all, but in the view of an agent that works only in its start folder, those below that folder. */
     private static Predicate<String> countingPaths(EngineSettings settings, CatalogSource catalogs) {
         if (catalogs.view().filter(AgentFacts::onlyCurrent).isEmpty()) {
             return path -> true;

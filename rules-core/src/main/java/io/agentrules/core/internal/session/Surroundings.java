@@ -11,7 +11,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Detects values of a session. Those that cannot be detected are unknown; detection never throws and starts no process. */
+/**
+ * Detects the values of condition keys that a session finds out by itself, such as the git branch, from the workspace's files and the
+ * environment. Those that cannot be detected are unknown; detection never throws and starts no process. For example, {@code {branch=[main],
+ * ci=[false], os=[linux], project=[java], tags=[java]}}.
+ */
 public final class Surroundings {
     /** Variables that CI services set; used only if {@code CI} itself is not set. */
     private static final List<String> CI_SERVICES = List.of(
@@ -29,7 +33,7 @@ public final class Surroundings {
 
     private Surroundings() {}
 
-    /** Returns the names of the environment variables that are looked at. */
+    /** Returns the names of the environment variables that detection reads. */
     public static List<String> variables() {
         return Stream.concat(Stream.of(CI), CI_SERVICES.stream()).toList();
     }

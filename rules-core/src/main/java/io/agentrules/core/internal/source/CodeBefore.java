@@ -2,7 +2,10 @@ package io.agentrules.core.internal.source;
 
 import java.util.Set;
 
-/** What is kept of the code that was read: as much as decides what the next character means. */
+/**
+ * The end of the code that was read: as much of it as decides whether the next character is, say, a division or begins a regular
+ * expression.
+ */
 final class CodeBefore {
     private static final int MAX_WORD = 16;
 

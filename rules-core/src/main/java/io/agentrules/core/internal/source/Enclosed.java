@@ -10,7 +10,7 @@ import io.agentrules.core.internal.source.Language.Trait;
  * it takes {@code a\"b" + c}: all up to the last quote are inside, that one is the last.
  */
 final class Enclosed {
-    /** What encloses nothing. */
+    /** Stands for no comment and no literal. */
     static final Enclosed NONE =
             new Enclosed(new Opening(Kind.NOTHING, "", "", Place.ANYWHERE, false, '\0', false, ""), false);
 

@@ -10,13 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What has to be known of a language to tell its comments from its code: what opens a comment or a literal, where, and what closes it.
- * {@link Languages} has them all.
+ * The syntax of a language, as far as it tells comments from code: the openings of comments and literals, where they may stand, and their
+ * ends. {@link Languages} has all languages. For example, Java has the openings {@code //}, {@code /*}, {@code "}, {@code '} and {@code
+ * """}.
  *
  * @param openings the longest first, so that the first one that fits is meant
- * @param first the characters with which openings begin, or what a trait says, all of them ASCII
+ * @param first the characters, all ASCII, with which an opening or the syntax of a trait begins
  * @param embedded languages inside this one
- * @param traits what no opening can say
+ * @param traits syntax that is not an opening with an end
  */
 record Language(String name, List<Opening> openings, String first, List<Embedded> embedded, Set<Trait> traits) {
     /** Copies the lists. */
@@ -30,12 +31,12 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         traits = traits.isEmpty() ? Set.of() : EnumSet.copyOf(traits);
     }
 
-    /** What begins in code. */
+    /** The kind of text that begins in code with an opening. */
     enum Kind {
         LINE_COMMENT,
         BLOCK_COMMENT,
         LITERAL,
-        /** A character between two signs; otherwise the sign means something else, such as a lifetime in Rust. */
+        /** One character between two quotes; before a longer text, the quote is code, such as that of a lifetime in Rust. */
         CHARACTER,
         /** A literal whose end is the name that follows, up to {@code (}, as in {@code R"x(...)x"}. */
         TAGGED_BY_PARENTHESIS,
@@ -49,10 +50,10 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         NOTHING
     }
 
-    /** Where something may begin. */
+    /** Where in the code an opening may stand. */
     enum Place {
         ANYWHERE,
-        /** Before anything else in a line. */
+        /** At the first character of a line that is no blank. */
         FIRST_IN_LINE,
         /** In the first column. */
         LINE_START,
@@ -64,7 +65,7 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         VALUE
     }
 
-    /** What no opening can say. */
+    /** Syntax that is not an opening with an end. */
     enum Trait {
         /** A slash where an operand is expected begins a regular expression. */
         REGEX("/"),
@@ -74,9 +75,9 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
         INDENTED_TEXT,
         /** A backslash at the end of a line comment continues it. */
         CONTINUED_COMMENTS,
-        /** The name that ends {@link Kind#LINES} may have something after it. */
+        /** The name that ends {@link Kind#LINES} may be followed by code in its line. */
         OPEN_LAST_LINE,
-        /** In {@code url(...)} nothing begins. */
+        /** In {@code url(...)} there are no comments and literals. */
         URL("("),
         /** The text begins inside of an embedded language, unless it begins with a tag. */
         BEGINS_EMBEDDED;
@@ -98,7 +99,7 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
     }
 
     /**
-     * What begins something.
+     * The characters that begin a comment or a literal, and how it ends.
      *
      * @param close what ends it; empty: the end of the line
      * @param escape what takes the meaning of the next character; NUL for nothing
@@ -232,12 +233,12 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
             return literal(Place.NOT_IN_WORD, "'", "'", '\\', false, "");
         }
 
-        /** Adds single characters between quotes, which mean something else before a longer text. */
+        /** Adds single characters between quotes; before a longer text, such a quote is code. */
         Builder singleCharacters() {
             return add(Kind.CHARACTER, "'", "'", Place.NOT_IN_WORD, false, '\\', false, "");
         }
 
-        /** Adds something of a kind that is followed by its name. */
+        /** Adds openings after which a name stands that is repeated at the end. */
         Builder tagged(Kind kind, String... texts) {
             for (String text : texts) {
                 add(kind, text, "", Place.ANYWHERE, false, '\0', true, "");
@@ -245,7 +246,7 @@ record Language(String name, List<Opening> openings, String first, List<Embedded
             return this;
         }
 
-        /** Adds what looks like something else. */
+        /** Adds code that looks like an opening and is none. */
         Builder nothing(String... texts) {
             for (String text : texts) {
                 add(Kind.NOTHING, text, "", Place.ANYWHERE, false, '\0', false, "");

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.source;
 
-/** The end of what was read since something began: enough to see where it ends. */
+/** The last characters that were read of a literal or of code: enough to see that a closing or an opening tag ends there. */
 final class Recent {
     /** A longer name does not end a literal. */
     static final int MAX_NAME = 128;

@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the comments of a text from its code, character by character. What is in a literal is code. How the text is cut into pieces changes
- * nothing; a character may be held back until it is clear whether it begins a comment, which takes at most {@value #MAX_HELD} more.
+ * Tells the comments of a text from its code, character by character; literals are code. In goes a text, in pieces of any size, and out
+ * come its characters to a {@link Sink}, each with whether it is in a comment. Where the text is cut makes no difference: up to {@value
+ * #MAX_HELD} characters are held back until it is clear whether they begin a comment.
  *
  * <p>For example, of {@code x = "//"; // y} only {@code // y} is a comment.
  *
@@ -28,19 +29,19 @@ public final class SourceLexer {
 
     private final Language language;
 
-    /** Whether a character of code may mean more than itself. */
+    /** Whether the language has only openings: no traits and no embedded languages. */
     private final boolean isSimple;
 
-    /** A bit for each ASCII character with which something may begin. */
+    /** A bit for each ASCII character with which an opening or the syntax of a trait begins. */
     private final long[] first;
 
-    /** Whether, in code, only the characters in {@code first} and ends of lines mean more than themselves. */
+    /** Whether all code between two characters of {@code first} can be read at once. */
     private final boolean hasRunsOfCode;
 
     private final boolean hasIndentedText;
     private final CodeBefore before;
 
-    /** What may become an opening. */
+    /** The characters that may become an opening. */
     private final StringBuilder held = new StringBuilder(MAX_HELD);
 
     private Mode mode = Mode.BEGINNING;
@@ -54,7 +55,7 @@ public final class SourceLexer {
     /** The elements that are being read, or around a comment; null outside. */
     private @Nullable Elements elements;
 
-    /** What is around the code of an interpolation; null outside. */
+    /** The literal or elements around the code of an interpolation; null outside. */
     private @Nullable Frame frame;
 
     private int brackets;
@@ -65,10 +66,10 @@ public final class SourceLexer {
     private boolean isEscaped;
     private boolean isInClass;
 
-    /** What may begin or end an embedded language, or what was read of an URL. */
+    /** The last characters that may begin or end an embedded language; in an URL, whether its first character was read. */
     private final Recent recent;
 
-    /** That around a value of a tag; 0 outside. */
+    /** The quote around the value of an attribute in a tag; 0 outside. */
     private char quote;
 
     private @Nullable SourceLexer inner;
@@ -87,7 +88,7 @@ public final class SourceLexer {
         }
     }
 
-    /** Receives what nobody wants to know. */
+    /** Ignores the characters of a part that is only skipped. */
     private static final Sink NOWHERE = new Sink() {
         @Override
         public void unit(char unit, boolean isComment) {}
@@ -99,7 +100,7 @@ public final class SourceLexer {
     private enum Mode {
         BEGINNING,
         CODE,
-        /** In a comment or a literal, or where it is open whether one has begun. */
+        /** In a comment or a literal, or after an opening that may turn out to be none. */
         ENCLOSED,
         HEREDOC_NAME,
         HEREDOC,
@@ -112,9 +113,10 @@ public final class SourceLexer {
     }
 
     /**
-     * What goes on after the code of an interpolation. It is copied then, because several copies of a lexer may have it.
+     * The literal or the elements around the code of an interpolation. They go on after it, as a copy, because several copies of a lexer
+     * may share a frame.
      *
-     * @param elements null if it is the literal that goes on
+     * @param elements null if a literal goes on
      */
     private record Frame(
             Enclosed literal,
@@ -162,7 +164,7 @@ public final class SourceLexer {
         embedded = other.embedded;
     }
 
-    /** Returns one that goes on from here by itself. */
+    /** Returns a lexer in the same state, which goes on independently. */
     public SourceLexer copy() {
         return new SourceLexer(this);
     }
@@ -198,8 +200,8 @@ public final class SourceLexer {
     }
 
     /**
-     * Reads characters as long as none begins or ends anything, so that all of them are comment or all are code, as {@link #isInComment} says,
-     * and none is held back. This is what makes reading fast: most characters are of that kind.
+     * Reads characters up to the next one that may begin or end a comment or a literal. So all of them are comment, or all are code, as
+     * {@link #isInComment} says, and none is held back. This makes reading fast: most characters are of that kind.
      *
      * @return where the first other character is
      */
@@ -573,7 +575,7 @@ public final class SourceLexer {
         codeOnly(heredocs.next(unit), unit, sink);
     }
 
-    /** Passes on a character of something that has no comments inside, unless it comes after the end. */
+    /** Passes on a character of a heredoc or an element, in which there are no comments, unless it comes after its end. */
     private void codeOnly(Step step, char unit, Sink sink) {
         if (step == Step.AFTER) {
             leave();

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.source;
 
-/** What a character does to something that has begun, such as a literal. */
+/** The role of a character that was read after the opening of a comment or a literal. */
 enum Step {
     /** It is inside. */
     INSIDE,
@@ -8,8 +8,8 @@ enum Step {
     LAST,
     /** It is the first one after the end. */
     AFTER,
-    /** It is inside, and code follows up to a closing bracket, after which it goes on. */
+    /** It is inside, and code follows up to a closing bracket; then the literal goes on. */
     CODE_FOLLOWS,
-    /** Nothing has begun after all. */
+    /** It shows that the opening was none: the characters since then are code. */
     NOTHING_BEGAN
 }

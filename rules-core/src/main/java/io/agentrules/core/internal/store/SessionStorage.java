@@ -84,7 +84,7 @@ public final class SessionStorage {
         return WaitBudget.of(timeout);
     }
 
-    /** Returns how long a session waits that is saved because its harness says so, which may be about to end: a store that is down is asked. */
+    /** Returns how long {@code Session.save()} waits: the process may be about to end, so it asks the store even if it counts as down. */
     WaitBudget patience() {
         return WaitBudget.insisting(timeout.compareTo(StoreCalls.PATIENCE) > 0 ? timeout : StoreCalls.PATIENCE);
     }
@@ -135,11 +135,11 @@ public final class SessionStorage {
     record Save(Result result, long version) {
         enum Result {
             SAVED,
-            /** Nothing was saved: another version is stored than expected. */
+            /** Not saved: another version is stored than expected. */
             CONFLICT,
-            /** Nothing was saved: the store counts as down. */
+            /** Not saved: the store counts as down. */
             SKIPPED,
-            /** Nothing was saved, and never will be: the state is too large. */
+            /** Not saved, now or later: the state is too large. */
             TOO_LARGE,
             /** The store did not confirm it, so it may have saved the state or not. */
             UNCONFIRMED

@@ -22,11 +22,13 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a store on daemon threads, and waits for the answer as long as its {@link WaitBudget} allows. A thread that the store never returns is lost, so there
- * is a limit on their number, and a store that does not answer is not asked for a while. Thread-safe.
+ * Asks a store a question, such as to load or to save a session, and returns its answer, or an empty one if there is none in time. Each
+ * question runs on a daemon thread, for as long as its {@link WaitBudget} allows. A store that hangs keeps its thread, so the number of
+ * threads is limited, and after a timeout the store counts as down and is not asked for a while. Thread-safe.
  *
- * <p>Calls of plugins ({@code internal.plugin}) are few, and wait as long as a plugin makes progress, with a thread for each that is
- * slow. A store is asked at each turn of every session, so the time is fixed and the threads are kept.
+ * <p>The package {@code internal.plugin} does the same for providers and evaluators, in another way: they are asked seldom, so each slow
+ * call has a thread of its own, and the caller waits as long as the plugin makes progress. A store is asked at each turn of every session,
+ * so the time is fixed and threads are reused.
  */
 final class StoreCalls {
     private static final int MAX_THREADS = 16;
@@ -81,17 +83,18 @@ final class StoreCalls {
     }
 
     /**
-     * What the store answered.
+     * The answer of the store.
      *
      * @param value empty if there is no answer
-     * @param wasAsked whether the store was asked; without an answer, it is not known then whether it did what it was asked
+     * @param wasAsked whether the store was asked; if it was and there is no answer, it may or may not have saved or deleted the state
      */
     record Answer<T>(Optional<T> value, boolean wasAsked) {}
 
     /**
-     * Asks the store, and queues an event. The first call of an operation waits up to {@link #PATIENCE}, and its time does not count.
+     * Asks the store, and queues an event. The first call of an operation waits up to {@link #PATIENCE}, which is not taken from the
+     * budget.
      *
-     * @param outcome what an answer means
+     * @param outcome tells the event's outcome from the answer
      */
     <T> Answer<T> ask(
             String session, Operation operation, WaitBudget wait, Call<T> call, Function<T, Outcome> outcome) {

@@ -277,7 +277,10 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         }
     }
 
-    /** Drops what still needs a file, now that none will come, but for what only needs that the call is a {@code write}. */
+    /**
+     * Drops the patterns that wait for the name of a file, since none will come, except those that only need the call to be a {@code
+     * write}.
+     */
     private void endPending(ObjectFiles files, int read) {
         for (ArgumentText pending : files.pendingTexts) {
             matcher.endWaiting(pending, read);

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * firing holds its {@link #lock} for both.
  */
 public final class FiringLog {
-    /** By rule: its last firing, in the order in which they happened. In most sessions nothing fires, so they have no map of their own. */
+    /** By rule: its last firing, in the order of the firings. In most sessions no rule fires, so they share an empty map. */
     private Map<String, Fired> fired = Map.of();
 
     private int completedCalls;

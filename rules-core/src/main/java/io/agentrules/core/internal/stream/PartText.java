@@ -4,9 +4,9 @@ import io.agentrules.api.SourcePart;
 import java.util.Arrays;
 
 /**
- * How a text looks to a pattern that watches only its code, or only its comments. All units stay in their place. White space stays as it
- * is. For patterns that watch code, a comment is white space, as for a compiler: {@code f /* x *}{@code / ()} is {@code f       ()}. For
- * those that watch comments, code is a character that no text has, which only {@code .} and negated sets match.
+ * A text as a pattern sees it that watches only its code, or only its comments. It has the same length, and the same white space. A pattern
+ * that watches code sees comments as white space, as a compiler does: {@code f /* x *}{@code / ()} is {@code f       ()}. A pattern that
+ * watches comments sees each character of code as NUL, which only {@code .} and negated sets match.
  */
 public final class PartText implements CharSequence {
     private static final char IN_CODE = ' ';

@@ -176,7 +176,7 @@ final class SourceText {
         }
     }
 
-    /** Takes the state in which the text begins, which is not that at the beginning of a file. */
+    /** Sets the state of the lexer at which the text begins, because it begins in the middle of a file. */
     void beginWith(FileLanguage known, @Nullable SourceLexer state) {
         language = known;
         lexer = state;

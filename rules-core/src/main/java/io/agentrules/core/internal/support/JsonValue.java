@@ -13,7 +13,10 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads JSON that a model wrote, as maps, lists, strings, numbers, booleans and nulls. */
+/**
+ * Reads JSON from any source (arguments of a model's tool calls, settings, stored state, {@code package.json}) as maps, lists, strings,
+ * numbers, booleans and nulls. For example, {@code {"a": [1, null]}} is a map from {@code a} to a list of 1 and null.
+ */
 public final class JsonValue {
     /** Each level costs a stack frame here. */
     private static final int MAX_DEPTH = 200;
@@ -45,14 +48,9 @@ public final class JsonValue {
     }
 
     /** Reads an object; empty if the text is not one. */
+    @SuppressWarnings("unchecked") // the names of an object are texts
     public static Optional<Map<String, Object>> object(String text) {
-        return in(text).filter(Map.class::isInstance).map(JsonValue::members);
-    }
-
-    private static Map<String, Object> members(Object object) {
-        var members = new LinkedHashMap<String, Object>();
-        ((Map<?, ?>) object).forEach((name, member) -> members.put(String.valueOf(name), member));
-        return members;
+        return in(text).filter(Map.class::isInstance).map(object -> (Map<String, Object>) object);
     }
 
     @SuppressWarnings("NullAway") // maps of JSON contain nulls

@@ -24,7 +24,7 @@ public final class SlowAnswer<T> {
         this.answer = new FutureTask<>(question);
     }
 
-    /** Returns the answer; empty if there is none yet. Nobody waits for it longer than until a quarter of a second after the first call. */
+    /** Returns the answer; empty if there is none yet. No caller waits for longer than a quarter of a second after the first call. */
     public Optional<T> get() {
         long left = askedNanos() + PATIENCE.toNanos() - System.nanoTime();
         try {

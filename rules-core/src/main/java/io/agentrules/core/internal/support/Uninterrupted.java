@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits as long as a thread that is not interrupted would: whoever stops an agent by an interrupt is not to get an answer with fewer rules.
- * The thread's interrupt status stays set. Each wait is bounded, so the thread ends soon all the same.
+ * Waits as long as a thread that is not interrupted would: an agent that is stopped by an interrupt must not get an answer with fewer
+ * rules. The thread's interrupt status stays set. Each wait is bounded, so the thread ends soon all the same.
  */
 public final class Uninterrupted {
     private Uninterrupted() {}

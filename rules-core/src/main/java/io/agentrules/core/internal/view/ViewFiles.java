@@ -116,7 +116,7 @@ final class ViewFiles {
                 && !path.startsWith(RealPath.of(request.files().current()));
     }
 
-    /** Adds a file, the files that it mentions and that are rules of their own, and those that they mention. */
+    /** Adds a file, and, as rules of their own, the files that it mentions and those that these mention in turn. */
     private void addWithMentioned(ViewFile file, Source source, Budget group, Budget view, List<ReadFile> read) {
         Source ofMentioned = source.with(RuleText.FRONT_MATTER, StepRules::mentioned);
         Deque<Path> waiting = new ArrayDeque<>();

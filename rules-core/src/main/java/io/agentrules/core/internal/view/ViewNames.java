@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Which of the rules of one name count in a view, and what those are called that share a name.
+ * Decides which of the rules with the same name count in a view, and renames them if several do.
  *
  * @param leftOut receives the files that do not count
  */
@@ -85,7 +85,10 @@ record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Con
         return named;
     }
 
-    /** Returns a rule whose name is its path, without extension if that is free, after its folder if neither is; empty if the name is not valid, which is reported. */
+    /**
+     * Returns the rule with a name of its own: the first that is free of its path without extension, its path, and its path after its
+     * folder. Empty if that name is not valid, which is reported.
+     */
     private Optional<Rule> namedByPath(Rule rule, Set<String> names) {
         String path = Nfc.of(shown(rule));
         // what the files of several folders import is a rule of each

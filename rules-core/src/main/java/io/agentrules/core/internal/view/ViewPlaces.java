@@ -34,7 +34,7 @@ final class ViewPlaces {
     private final LeftOutFiles leftOut;
 
     /**
-     * A place where a step found something.
+     * A place that exists, with the step that looks there.
      *
      * @param place the place
      * @param number the number of the step in its group

@@ -42,7 +42,7 @@ public record ViewRules(
         overLimits = Map.copyOf(overLimits);
     }
 
-    /** Returns what was found by a view that cannot be read: nothing. */
+    /** Returns a view without rules, for a profile that cannot be read. */
     public static ViewRules none(AgentFacts agent) {
         return new ViewRules(agent, agent.steps(), List.of(), List.of(), Map.of(), Set.of(), Map.of());
     }

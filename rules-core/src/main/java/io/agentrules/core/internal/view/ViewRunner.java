@@ -54,8 +54,8 @@ public final class ViewRunner {
     }
 
     /**
-     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the view has read,
-     * is left to the view.
+     * Returns whether a provider's report about a file counts in a view. It does not if the view has read the file itself, or if the file
+     * became no rule: then the view reports the problem, if there is one for its agent.
      *
      * @param known the paths of the files that providers read and the view does not
      */

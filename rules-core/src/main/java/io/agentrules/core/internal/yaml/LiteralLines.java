@@ -15,8 +15,8 @@ public final class LiteralLines {
     private LiteralLines() {}
 
     /**
-     * Returns keys without quotes at the start of a line, the first of each name that something follows. Quotes around a whole value and a comment after one without
-     * quotes are no part of it; there are no lists.
+     * Returns the keys at the start of a line, without quotes around them, and their values as text; of two with one name, the first that
+     * has a value. Quotes around the whole value, and a comment after a value without quotes, are no part of it. There are no lists.
      */
     public static Entries texts(String block) {
         Entries entries = Entries.none();

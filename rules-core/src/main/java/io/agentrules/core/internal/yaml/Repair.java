@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A change that solves a problem of front matter and alters no value: tabs at the start of lines, a missing space after a colon, globs that
- * start with {@code *} without quotes, several globs in quotes that are no list, or lines before it.
+ * A change that solves a problem of front matter and alters no value. The problems are tabs at the start of lines, a missing space after a
+ * colon, globs that start with {@code *} without quotes, several globs in quotes that are no list, and lines before the front matter.
  *
  * @param addsQuotes whether it puts globs in quotes
  */

@@ -34,7 +34,7 @@ public record YamlExplanation(String code, String reason, String remedy) {
         };
     }
 
-    /** Returns whether a finding is about globs that the tool of their file reads: for that agent nothing is wrong. */
+    /** Returns whether a finding is about globs that are invalid YAML, but that the agent of the file reads as they are meant. */
     public static boolean isFineForItsTool(Diagnostic finding) {
         return finding.code().equals("front-matter-invalid") && finding.severity() == Severity.INFO;
     }
@@ -44,7 +44,7 @@ public record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
-    /** Nothing is wrong with a glob that the agent of the file writes in this way, but other agents cannot read it. */
+    /** An info, not a warning: the agent of the file reads such globs, and only other agents do not. */
     private Diagnostic asItsToolWritesIt() {
         return Diagnostic.info(
                 "front-matter-invalid",

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stream runs beside the deterministic automaton, for as long as its patterns need that: counted repeats with what
- * follows them, and the verification of what the automaton finds too often.
+ * The slower matchers that a stream runs beside the deterministic automaton, as long as its patterns need them: one for counted
+ * repeats and the rest of their patterns, and one that verifies matches of patterns that the automaton finds too often.
  */
 public final class SideMatchers {
     private final TailMatcher tails;
