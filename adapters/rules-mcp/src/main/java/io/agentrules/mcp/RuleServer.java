@@ -76,7 +76,7 @@ public final class RuleServer {
      * alive.
      *
      * <p>It keeps up to 1,000 sessions of clients that follow an older protocol, each until it is unused for an hour or a newer session
-     * replaces it. Limits on the amount and rate of what clients send are listed in docs/mcp-http.md. After an {@link
+     * replaces it. Limits on the amount and rate of what clients send are listed in docs/mcp.md. After an {@link
      * OutOfMemoryError}, which ends the thread that it is thrown in, it answers every request with status 503.
      *
      * @param access the access rules, and the address to listen on

@@ -170,7 +170,7 @@ class DenialSettingsTest {
     @Test
     void theExamplesOfThePageMeanWhatItSays() throws IOException {
         List<String> examples = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(Path.of("../../docs/hooks-limits.md")))
+                .matcher(Files.readString(Path.of("../../docs/when-a-trigger-fires.md")))
                 .results()
                 .map(found -> found.group(1))
                 .toList();

@@ -48,7 +48,7 @@ class DenialTest {
         return "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n" + key + "\n---\nName the type.";
     }
 
-    /** As docs/hooks-agents.md says: 3 in a turn and 20 in a conversation. */
+    /** As docs/when-a-trigger-fires.md says: 3 in a turn and 20 in a conversation. */
     @Test
     void aRuleDeniesEveryViolationWithinTheLimits() {
         var denials = new ArrayList<Integer>();
@@ -68,7 +68,7 @@ class DenialTest {
         assertThat(agent.log()).endsWith("deferred no-any src/a.ts", "told no-any src/a.ts");
     }
 
-    /** As docs/hooks-agents.md says. */
+    /** As docs/when-a-trigger-fires.md says. */
     @Test
     void aRuleDeniesAgainAfterASummaryAndInASubagent() {
         agent.denial("write", "src/a.ts", BAD);

@@ -33,6 +33,14 @@ class DocumentationTest {
     private static final Pattern COORDINATES =
             Pattern.compile("<groupId>(.*)</groupId>\\s*<artifactId>(.*)</artifactId>\\s*<version>(.*)</version>");
 
+    /** In the prose, two empty lines are where a block was. Neither a heading nor a row of a table is a sentence. */
+    private static final Pattern RUNS_THROUGH_A_BLOCK =
+            Pattern.compile("(?m)^(?![#|]).*[^.:\n]\n\n\n|\n\n\n\\p{Lower}.*");
+
+    private static final Pattern WORD = Pattern.compile("\\S*\\w\\S*");
+    private static final int FEWEST_WORDS = 20_000;
+    private static final int MOST_WORDS = 40_000;
+
     private static final List<Document> PAGES = Document.all();
     private static final List<String> MODULES = Pom.of("pom.xml").modules().stream()
             .map(folder -> folder.substring(folder.lastIndexOf('/') + 1))
@@ -97,6 +105,33 @@ class DocumentationTest {
                         .map(page -> page.file().getFileName().toString())
                         .filter(name -> !name.equals("README.md"))
                         .toList());
+    }
+
+    /** A reader who skips the code would lose the end of the sentence. */
+    @Test
+    void noSentenceRunsThroughABlock() {
+        assertThat(PAGES.stream()
+                        .flatMap(page -> RUNS_THROUGH_A_BLOCK
+                                .matcher(page.prose())
+                                .results()
+                                .map(found -> page.file().getFileName() + ": "
+                                        + found.group().strip())))
+                .isEmpty();
+    }
+
+    /** Decisions are history, and the tables of diagnostics are written by a test. */
+    @Test
+    void theHandWrittenPagesStayShort() {
+        Path docs = ProjectFiles.file("docs");
+
+        long words = PAGES.stream()
+                .filter(page -> page.file().startsWith(docs) || page.file().equals(ProjectFiles.file("README.md")))
+                .filter(page -> !page.file().startsWith(docs.resolve("decisions")))
+                .filter(page -> !page.file().endsWith("diagnostics.md"))
+                .flatMap(page -> WORD.matcher(page.prose()).results())
+                .count();
+
+        assertThat(words).isBetween((long) FEWEST_WORDS, (long) MOST_WORDS);
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,14 +15,17 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Maven builds the project of the page about property tests, from its POM and code, with a local repository of its own: what it needs is in
- * the one that this build uses, and our modules are put there as {@code mvn install} does.
+ * Maven builds the project of the page about providers with its property test, from the POM with what the page adds to it and the page's
+ * code, with a local repository of its own: what it needs is in the one that this build uses, and our modules are put there as {@code mvn
+ * install} does.
  */
 @Tag("one-jdk")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "starts the shell script of Maven")
 class PropertyTestsPageIT {
-    private static final List<Document.Block> PAGE = blocks("docs/property-tests.md");
-    private static final List<Document.Block> GUIDE = blocks("docs/writing-a-provider.md");
+    private static final List<Document.Block> GUIDE =
+            Document.read(ProjectFiles.file("docs/writing-a-provider.md")).blocks();
+    private static final String DEPENDENCIES = "  <dependencies>\n";
+    private static final String END_OF_DEPENDENCIES = "  </dependencies>\n";
     private static final List<String> OURS = List.of("rules-pattern", "rules-api", "rules-core", "rules-testkit");
     private static final String FLATTENED = "target/flattened-pom.xml"; // what Maven installs
     private static final String TEST = "src/test/java/com/acme/rules/";
@@ -33,14 +35,14 @@ class PropertyTestsPageIT {
 
     @BeforeEach
     void writeTheProject() throws IOException {
-        write("pom.xml", only(PAGE, "xml"));
-        write("src/main/java/com/acme/rules/AcmeRuleProvider.java", code(GUIDE, "class AcmeRuleProvider implements"));
+        write("pom.xml", pom());
+        write("src/main/java/com/acme/rules/AcmeRuleProvider.java", code("class AcmeRuleProvider implements"));
         write(
                 "src/main/resources/META-INF/services/io.agentrules.api.spi.RuleProvider",
                 "com.acme.rules.AcmeRuleProvider");
-        write("src/main/java/module-info.java", code(GUIDE, "module com.acme.rules"));
-        write(TEST + "AcmeRuleProviderTest.java", code(GUIDE, "class AcmeRuleProviderTest"));
-        write(TEST + "AcmeRulePropertyTest.java", code(PAGE, "class AcmeRulePropertyTest"));
+        write("src/main/java/module-info.java", code("module com.acme.rules"));
+        write(TEST + "AcmeRuleProviderTest.java", code("class AcmeRuleProviderTest"));
+        write(TEST + "AcmeRulePropertyTest.java", code("class AcmeRulePropertyTest"));
         installOurModules();
     }
 
@@ -56,7 +58,7 @@ class PropertyTestsPageIT {
     /** When the testkit brought jqwik's API, but no engine, no property was run, and the build was green. */
     @Test
     void withoutJqwikAPropertyIsNotSkippedInSilence() throws Exception {
-        String pom = only(PAGE, "xml");
+        String pom = pom();
         String without = pom.replaceFirst("(?s)<dependency>\\s*<groupId>net\\.jqwik</groupId>.*?</dependency>", "");
         assertThat(without).isNotEqualTo(pom);
         write("pom.xml", without);
@@ -128,28 +130,25 @@ class PropertyTestsPageIT {
         Files.writeString(folder.resolve(file), text);
     }
 
-    private static String code(List<Document.Block> blocks, String part) {
-        List<String> found = new ArrayList<>();
-        for (Document.Block block : blocks) {
-            if (block.language().equals("java") && block.text().contains(part)) {
-                found.add(block.text());
-            }
-        }
-        assertThat(found).as(part).hasSize(1);
-        return found.get(0);
+    /** Returns the page's POM with what the page adds to its dependencies and above them. */
+    private static String pom() {
+        String pom = block("xml", "<project ");
+        assertThat(pom).containsOnlyOnce(DEPENDENCIES).containsOnlyOnce(END_OF_DEPENDENCIES);
+        return pom.replace(END_OF_DEPENDENCIES, block("xml", "<artifactId>jqwik<") + END_OF_DEPENDENCIES)
+                .replace(DEPENDENCIES, block("xml", "<dependencyManagement>") + DEPENDENCIES);
     }
 
-    private static String only(List<Document.Block> blocks, String language) {
-        return blocks.stream()
+    private static String code(String part) {
+        return block("java", part);
+    }
+
+    private static String block(String language, String part) {
+        List<String> found = GUIDE.stream()
                 .filter(block -> block.language().equals(language))
                 .map(Document.Block::text)
-                .reduce((one, other) -> {
-                    throw new AssertionError("more than one " + language);
-                })
-                .orElseThrow();
-    }
-
-    private static List<Document.Block> blocks(String page) {
-        return Document.read(ProjectFiles.file(page)).blocks();
+                .filter(text -> text.contains(part))
+                .toList();
+        assertThat(found).as(part).hasSize(1);
+        return found.get(0);
     }
 }

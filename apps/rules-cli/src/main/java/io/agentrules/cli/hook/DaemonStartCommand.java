@@ -42,7 +42,7 @@ public final class DaemonStartCommand implements Subcommand {
                 "start",
                 "rules daemon start [options]",
                 "Starts the process that answers the hooks of all agents of a user, so that Java does not start for each event, and waits"
-                        + " until it answers. The first event does the same. It ends by itself. See docs/hooks-daemon.md.",
+                        + " until it answers. The first event does the same. It ends by itself. See docs/hooks-and-your-files.md.",
                 "  rules daemon start",
                 "  rules daemon start --foreground --idle 480   end after 8 hours without an event");
     }

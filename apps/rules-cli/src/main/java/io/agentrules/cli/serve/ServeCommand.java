@@ -54,7 +54,7 @@ public final class ServeCommand implements Subcommand {
                 ? CommandSpecs.command(
                         "http",
                         "rules serve http [options]",
-                        "Serves the rules to many MCP clients over HTTP, at /mcp. See docs/mcp-http.md.",
+                        "Serves the rules to many MCP clients over HTTP, at /mcp. See docs/mcp.md.",
                         "  rules serve http --port 8321",
                         "  rules serve http --port 8321 --host 0.0.0.0 --token-file token.txt",
                         "",

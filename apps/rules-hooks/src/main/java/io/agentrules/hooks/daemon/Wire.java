@@ -14,7 +14,11 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Future;
 
-/** One connection: lines and bytes in both directions, with a limit on the time. */
+/**
+ * One connection: lines and bytes in both directions, with a limit on the time. The client sends the {@link Header}, the daemon its
+ * {@linkplain #GREETING greeting}, the client the event. The daemon {@linkplain #CONFIRMED confirms} pieces of the event, then sends
+ * {@code ok} or {@code failed} with the number of bytes of a text, and that text.
+ */
 final class Wire implements Closeable {
     /** What the daemon's first line begins with; its proof follows. */
     static final String GREETING = "rules-hook 1 ";
