@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 final class ScannedText {
     private static final char NOT_IN_TEXTS = '\0';
 
+    /** As far as git looks for that character. */
+    private static final int MAX_LOOKED_AT = 8_000;
+
     private final ScannedRules rules;
     private final Watching watching;
     private final AllowLines allow;
@@ -56,6 +59,8 @@ final class ScannedText {
     private boolean isAfterGap = true;
     private @Nullable Run run;
     private int lastLine;
+    private final boolean mayBeBinary;
+    private int lookedAt;
     private boolean isBinary;
     private boolean isCut;
 
@@ -69,6 +74,7 @@ final class ScannedText {
         this.watching = watching;
         this.allow = new AllowLines(rules.names());
         this.lexer = firstLexer();
+        this.mayBeBinary = watching.language().name().isEmpty();
         this.file = new FileBefore(file, lexer);
     }
 
@@ -102,7 +108,7 @@ final class ScannedText {
         isInLine = true;
         lastLine = place;
         allow.read(place, line, true);
-        isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
+        look(line);
         current.add(line);
     }
 
@@ -111,13 +117,21 @@ final class ScannedText {
         leaveRun();
         lastLine = number > 0 ? number : lastLine + 1;
         allow.read(lastLine, line, false);
-        isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
+        look(line);
         endLine();
         begin(number, line);
         if (lexer != null) {
             lexer.skip(line, 0, line.length());
         }
         isInLine = true;
+    }
+
+    /** Looks whether the file is no text. Source code is text whatever it has: the character may be in a string. */
+    private void look(String line) {
+        if (mayBeBinary && lookedAt < MAX_LOOKED_AT) {
+            isBinary |= line.indexOf(NOT_IN_TEXTS) >= 0;
+            lookedAt += line.length() + 1;
+        }
     }
 
     private void endLine() {

@@ -103,6 +103,23 @@ class TriggerScanTest {
     }
 
     @Test
+    void aFileIsBinaryIfItBeginsSoAndIsNoSourceCode() {
+        String nul = "a\0b";
+        String long8 = "x".repeat(8_000);
+
+        assertThat(scanOf("a.png", nul, "TODO")).isEmpty();
+        assertThat(scanOf("a.png", "TODO", nul)).isEmpty();
+        assertThat(scanOf("a.txt", long8, nul, "TODO")).containsExactly("3:1-3:5");
+        assertThat(scanOf("a.ts", nul, "TODO")).containsExactly("2:1-2:5");
+    }
+
+    private static List<String> scanOf(String path, String... lines) {
+        var scan = new TriggerScan(engine(trigger("TODO")), Map.of());
+        scan.readFile(path, List.of(lines));
+        return extents(scan.result());
+    }
+
+    @Test
     void theLinesAroundAChangeTellWhereCommentsBegin() {
         var scan = new TriggerScan(engine(trigger("TODO").withIn(Optional.of(SourcePart.COMMENTS))), Map.of());
         var reader = PatchReader.inPieces(piece -> scan.read("a.ts", piece));

@@ -216,6 +216,16 @@ final class Installation {
         return run(words, "", all);
     }
 
+    /** Runs a script of bash in a folder, with the installed command and other programs of this machine on the {@code PATH}. */
+    Result script(Path directory, String script, List<String> others, Map<String, String> variables) throws Exception {
+        for (String program : others) {
+            allow(program);
+        }
+        var all = new HashMap<>(variables);
+        all.put("PATH", programs + ":" + command.getParent());
+        return run(List.of(programs.resolve("bash").toString(), "-e", "-c", script), "", all, directory);
+    }
+
     /** Runs the command in the workspace from the files of both packages for npm, of which none is installed. */
     Result npx(String... arguments) throws Exception {
         var words = new ArrayList<>(List.of(
@@ -251,10 +261,16 @@ final class Installation {
     }
 
     private Result run(List<String> words, String input, Map<String, String> variables) throws Exception {
+        return run(words, input, variables, work);
+    }
+
+    private Result run(List<String> words, String input, Map<String, String> variables, Path directory)
+            throws Exception {
         Path in = Files.writeString(folder.resolve("in.txt"), input);
         Path out = folder.resolve("out.txt");
         Path err = folder.resolve("err.txt");
         Process process = builder(words, variables)
+                .directory(directory.toFile())
                 .redirectInput(in.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())

@@ -1,8 +1,11 @@
 package io.agentrules.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,19 @@ class OwnRulesIT {
         Program.Result result = Checkout.shared().rules("lock", "--check").run();
 
         assertThat(result.exitCode()).as(result.out()).isZero();
+    }
+
+    @Test
+    void noFileViolatesThem() throws Exception {
+        Path project = ProjectFiles.file("");
+        assumeTrue(Files.exists(project.resolve(".git")), "only git knows which files are those of the project");
+
+        Program.Result result = Checkout.shared()
+                .rules("scan", "--all", "--workspace", project.toString())
+                .run();
+
+        assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
+        assertThat(result.out()).contains("No findings in ");
     }
 
     /** A rule file among the resources of the command was in force in this workspace, and in the jar. */

@@ -396,17 +396,22 @@ class ScanCommandTest {
         git.with("new.ts", "one\ntwo\nthree: any\nfour\n")
                 .with("crlf.ts", "a\r\nb: any\r\n")
                 .with("end.ts", "x: any");
-        Files.write(git.root.resolve("image.ts"), new byte[] {':', ' ', 'a', 'n', 'y', ' ', 0, 1, 2});
+        byte[] withNul = {':', ' ', 'a', 'n', 'y', ' ', 0, 1, 2};
+        Files.write(git.root.resolve("image.png"), withNul);
+        Files.write(git.root.resolve("source.ts"), withNul);
         git.git(
                 "update-index",
                 "--add",
                 "--cacheinfo",
                 "160000," + git.git("rev-parse", "HEAD").strip() + ",: any ");
-        git.git("add", "new.ts", "crlf.ts", "end.ts", "image.ts");
+        git.git("add", "new.ts", "crlf.ts", "end.ts", "image.png", "source.ts");
+        git.rule("no-any", ": any\\b", "scope: tool:edit(*.ts), tool:edit(*.png)\n");
 
         CommandResult run = git.scan("--staged", "--json");
 
-        assertThat(found(run)).containsExactly("crlf.ts:2:2:no-any", "end.ts:1:2:no-any", "new.ts:3:6:no-any");
+        assertThat(found(run))
+                .containsExactly(
+                        "crlf.ts:2:2:no-any", "end.ts:1:2:no-any", "new.ts:3:6:no-any", "source.ts:1:1:no-any");
     }
 
     @Test

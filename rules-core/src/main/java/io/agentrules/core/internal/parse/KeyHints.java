@@ -53,7 +53,15 @@ final class KeyHints {
         author authors category created date id license metadata name owner tags title updated version
         """);
 
+    /** Keys of native files alone. */
+    private static final Set<String> NATIVE = Set.of("in", "when");
+
+    /** Keys of other agents that do not limit when a rule counts, or in what. */
+    private static final Set<String> NOT_LIMITING =
+            Set.of("alwaysApply", "description", "inclusion", "match", "trigger", "type");
+
     private static final String UNKNOWN_TOOL = "another agent";
+    private static final String NATIVE_FILES = "native files";
 
     private final Set<String> known;
     private final Collection<String> present;
@@ -80,6 +88,11 @@ final class KeyHints {
     /** Returns whether a key belongs to another agent. */
     boolean isOfOtherTool(String key) {
         return FOREIGN.containsKey(key);
+    }
+
+    /** Returns whether a key of another agent limits a rule there. */
+    boolean narrows(String key) {
+        return isOfOtherTool(key) && !NOT_LIMITING.contains(key);
     }
 
     /** Returns one diagnostic about several keys of other agents. */
@@ -172,7 +185,7 @@ final class KeyHints {
     }
 
     private String tool(String key) {
-        return agents.toolOf(key).orElse(UNKNOWN_TOOL);
+        return NATIVE.contains(key) ? NATIVE_FILES : agents.toolOf(key).orElse(UNKNOWN_TOOL);
     }
 
     private Diagnostic ofOtherTool(String key, List<String> equivalents) {
@@ -183,13 +196,18 @@ final class KeyHints {
                 .map(equivalent -> present.contains(equivalent)
                         ? "Remove it; this file uses \"" + equivalent + "\""
                         : "Write \"" + equivalent + "\" instead")
-                .orElse("Remove it, or move the rule to a rules folder of "
-                        + (tool.equals(UNKNOWN_TOOL) ? "that agent" : tool));
+                .orElse("Remove it, or move the rule to " + folder(tool));
         return Diagnostic.info(
                         "key-of-other-tool",
                         "\"" + key + "\" is a key of " + tool + " and has no effect in this file",
                         remedy)
                 .concerning(key);
+    }
+
+    private static String folder(String tool) {
+        return tool.equals(NATIVE_FILES)
+                ? ".xcsh/rules"
+                : "a rules folder of " + (tool.equals(UNKNOWN_TOOL) ? "that agent" : tool);
     }
 
     private Optional<Diagnostic> nearMiss(String key) {

@@ -193,8 +193,9 @@ public final class ParsedRuleFile implements RuleFile {
      * treats the whole file as text, and nothing is reported.
      *
      * @param alwaysApplies whether the rule that was built always applies
+     * @param isTrigger whether it is a trigger rule
      */
-    public void reportUnknownKeys(boolean alwaysApplies) {
+    public void reportUnknownKeys(boolean alwaysApplies, boolean isTrigger) {
         if (requestedKeys.isEmpty()
                 || requestedKeys.containsAll(frontMatter.values().keySet())) {
             return;
@@ -230,7 +231,9 @@ public final class ParsedRuleFile implements RuleFile {
                     .filter(key -> hints.renamed(key).isPresent())
                     .findFirst()
                     .orElse(ofOtherTools.get(0));
-            reportFixable(hints.ofOtherTools(ofOtherTools), first, renamed(hints, first));
+            Diagnostic found = hints.ofOtherTools(ofOtherTools);
+            boolean watchesMore = isTrigger && ofOtherTools.stream().anyMatch(hints::narrows);
+            reportFixable(watchesMore ? watchingMore(found) : found, first, renamed(hints, first));
         }
         hints.unknown(unknown, source.provider()).ifPresent(found -> report(found, unknown.get(0)));
     }
@@ -239,6 +242,14 @@ public final class ParsedRuleFile implements RuleFile {
         return hints.renamed(key)
                 .map(known -> renamed(
                         known, Objects.requireNonNull(frontMatter.values().get(key))));
+    }
+
+    private static Diagnostic watchingMore(Diagnostic found) {
+        return Diagnostic.warning(
+                        "watched-by-mistake",
+                        found.message() + ", so the trigger rule watches more than that",
+                        found.remedy())
+                .concerning(found.value().orElseThrow());
     }
 
     private static Diagnostic alwaysOn(Diagnostic hint, Optional<String> remedy) {

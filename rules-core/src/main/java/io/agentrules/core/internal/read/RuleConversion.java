@@ -53,7 +53,7 @@ public record RuleConversion(
             }
             try {
                 Rule rule = toRule.apply(file);
-                file.reportUnknownKeys(rule.alwaysApply());
+                file.reportUnknownKeys(rule.alwaysApply(), rule.trigger().isPresent());
                 Optional<String> problem = RuleNames.problem(rule.name());
                 problem.ifPresent(what -> reportName(what, file));
                 return problem.isEmpty() ? Optional.of(rule) : Optional.empty();

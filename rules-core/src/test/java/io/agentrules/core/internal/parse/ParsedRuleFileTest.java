@@ -42,7 +42,7 @@ class ParsedRuleFileTest {
         assertThat(file.text("description")).isEmpty();
         assertThat(file.flag("alwaysApply")).isEmpty();
         assertThat(file.values("globs", Shape.COMMA_LIST)).isEmpty();
-        file.reportUnknownKeys(false);
+        file.reportUnknownKeys(false, false);
         assertThat(reports).isEmpty();
     }
 
@@ -215,7 +215,7 @@ class ParsedRuleFileTest {
         file.flag("alwaysApply");
         file.has("description");
         file.rule();
-        file.reportUnknownKeys(false);
+        file.reportUnknownKeys(false, false);
 
         assertThat(reports)
                 .extracting(
@@ -234,7 +234,7 @@ class ParsedRuleFileTest {
 
         file.values("paths", Shape.LIST);
         file.rule();
-        file.reportUnknownKeys(false);
+        file.reportUnknownKeys(false, false);
 
         assertThat(reports).singleElement().satisfies(found -> {
             assertThat(found.code()).isEqualTo("key-of-other-tool");
@@ -249,6 +249,37 @@ class ParsedRuleFileTest {
     }
 
     @Test
+    void aTriggerRuleWatchesMoreThanAKeyOfOtherFilesSays() {
+        var file = file("condition: TODO\ndescription: d\nin: comments");
+
+        file.text("description");
+        file.rule();
+        file.reportUnknownKeys(false, true);
+
+        assertThat(reports).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo("watched-by-mistake");
+            assertThat(found.severity()).isEqualTo(Diagnostic.Severity.WARNING);
+            assertThat(found.message())
+                    .isEqualTo(
+                            "\"in\" is a key of native files and has no effect in this file, so the trigger rule watches more"
+                                    + " than that");
+            assertThat(found.remedy()).isEqualTo("Remove it, or move the rule to .xcsh/rules");
+            assertThat(found.value()).hasValue("in");
+        });
+    }
+
+    @Test
+    void aKeyThatDoesNotLimitATriggerRuleIsANote() {
+        var file = file("condition: TODO\ntrigger: manual");
+
+        file.has("globs");
+        file.rule();
+        file.reportUnknownKeys(false, true);
+
+        assertThat(reports).extracting(Diagnostic::code).containsExactly("key-of-other-tool");
+    }
+
+    @Test
     void keysThatNoToolHasAreOneInfoWhereTheFormatHasNoOthers() {
         String keys = "priority: high\nauthor: me\nseverity: 1\nversion: 2";
         for (String provider : List.of("cursor", "openhands", "other")) {
@@ -259,7 +290,7 @@ class ParsedRuleFileTest {
 
             file.has("globs");
             file.rule();
-            file.reportUnknownKeys(false);
+            file.reportUnknownKeys(false, false);
 
             if (!provider.equals("cursor")) {
                 assertThat(reports).isEmpty();
@@ -280,7 +311,7 @@ class ParsedRuleFileTest {
         var file = file("paths: [\"src/**\nglob: x");
 
         assertThat(file.text()).contains("paths");
-        file.reportUnknownKeys(false);
+        file.reportUnknownKeys(false, false);
 
         assertThat(reports).isEmpty();
     }
