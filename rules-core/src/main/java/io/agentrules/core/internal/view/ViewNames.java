@@ -2,7 +2,9 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentFacts.Names;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.support.Nfc;
@@ -26,7 +28,8 @@ import java.util.stream.Stream;
  */
 record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
     /** Returns the rules that count, as the view's tool tells them apart by their names. */
-    List<Rule> counting(List<Rule> rules) {
+    List<Rule> counting(List<Rule> read) {
+        List<Rule> rules = agent.skillNames() == Names.KEPT ? read : firstOfEach(read, ViewNames::skill);
         return switch (agent.names()) {
             case KEPT -> rules;
             case FIRST -> firstOfEach(rules, Rule::name);
@@ -34,6 +37,11 @@ record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Con
                 firstOfEach(rules, rule -> List.of(rule.source().provider(), rule.name()));
             case LAST -> lastOfEachName(rules);
         };
+    }
+
+    /** Returns what tells skills apart, their name; for another rule, what nothing else is equal to. */
+    private static Object skill(Rule rule) {
+        return SkillFile.is(rule.source().path()) ? rule.name() : new Object();
     }
 
     /**

@@ -13,8 +13,10 @@ import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.PathText;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +39,7 @@ final class ViewReader {
     private final LeftOutFiles leftOut = new LeftOutFiles();
     private final ViewPlaces places;
     private final ViewFiles files;
+    private final Set<Path> placed = new HashSet<>();
 
     /** Creates a reader; {@code step} is called while it reads. */
     ViewReader(
@@ -75,11 +78,16 @@ final class ViewReader {
         return rules(trusted, untrusted(later));
     }
 
-    /** Returns the files of a group that no setting excludes; those that a setting adds only if they are not read everywhere anyway. */
+    /**
+     * Returns the files of a group that no setting excludes; those that a setting adds only if they are not read everywhere anyway, and
+     * those for the work in a folder only if no folder above has them, as {@code .claude/CLAUDE.md} is one of two folders.
+     */
     private List<ViewFile> allowed(StepGroup group, List<ReadFile> before) {
         var allowed = new ArrayList<ViewFile>();
         for (ViewFile file : places.files(group)) {
-            if (settings.adds(group) && isReadEverywhere(file, before)) {
+            boolean isKnown = !placed.add(file.found().path());
+            if ((settings.adds(group) && isReadEverywhere(file, before))
+                    || (isKnown && file.found().scope().isPresent())) {
                 continue;
             }
             settings.exclusion(group, file)
@@ -120,6 +128,12 @@ final class ViewReader {
     }
 
     private List<ReadFile> read(StepGroup group, List<ViewFile> counting, Budget view) {
+        if (group.areSkills()) {
+            Budget none = Budget.ofFilesTogether(agent, Optional.empty());
+            return counting.stream()
+                    .flatMap(file -> files.read(file, none, none).stream())
+                    .toList();
+        }
         if (group.choice() != Choice.ALL) {
             return readFirst(group, counting, view);
         }
