@@ -80,7 +80,7 @@ final class TrackedFolders {
         int number = next & 0x7f;
         while ((next & 0x80) != 0) {
             next = index.get();
-            number = (number + 1 << 7) | (next & 0x7f);
+            number = ((number + 1) << 7) | (next & 0x7f);
         }
         return number;
     }
