@@ -1,7 +1,9 @@
 package io.agentrules.api.internal;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
+import java.util.Optional;
 
 /**
  * The meaning of a {@code SKILL.md}, for every agent that has skills: the model is shown its name and what it is for, and reads the text
@@ -21,7 +23,11 @@ public final class SkillFile {
 
     /** Returns whether a file is a skill. */
     public static boolean is(RuleFile file) {
-        String path = file.source().path();
+        return is(file.source().path());
+    }
+
+    /** Returns whether the file at a path is a skill. */
+    public static boolean is(String path) {
         return path.substring(path.lastIndexOf('/') + 1).equalsIgnoreCase(NAME);
     }
 
@@ -31,9 +37,21 @@ public final class SkillFile {
         return end < 0 ? file.name() : file.name().substring(0, end);
     }
 
-    /** Returns what the skill is for: its description, or else the first line of its text that is no heading. */
+    /**
+     * Returns what the skill is for: its description, or else the first line of its text that is no heading. Reports a skill that does not
+     * say it.
+     */
     public static String description(RuleFile file) {
-        return file.text("description").filter(text -> !text.isBlank()).orElseGet(() -> firstLine(file.content()));
+        Optional<String> description = file.text("description").filter(text -> !text.isBlank());
+        if (description.isEmpty() && is(file)) {
+            file.report(
+                    Diagnostic.warning(
+                            "skill-without-description",
+                            "The skill has no description, by which models choose: some agents do not load it, others show the start of its text",
+                            "Add a description: what the skill does, and when to use it"),
+                    "description");
+        }
+        return description.orElseGet(() -> firstLine(file.content()));
     }
 
     private static String firstLine(String content) {
@@ -58,9 +76,15 @@ public final class SkillFile {
 
     /** Converts a file that is a skill. */
     public static Rule toRule(RuleFile file) {
-        return file.rule(file.text("name").filter(name -> !name.isBlank()).orElseGet(() -> folder(file)))
-                .description(description(file))
-                .listed(!isManual(file))
-                .build();
+        boolean isListed = !isManual(file);
+        Rule.Builder rule = file.rule(
+                        file.text("name").filter(name -> !name.isBlank()).orElseGet(() -> folder(file)))
+                .listed(isListed);
+        if (isListed) {
+            rule.description(description(file));
+        } else {
+            file.text("description").ifPresent(rule::description);
+        }
+        return rule.build();
     }
 }

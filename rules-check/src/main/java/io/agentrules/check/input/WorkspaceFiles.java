@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files that people edit in a workspace, without dependencies and build output. Links are not followed.
+ * The files that people edit in a workspace, without dependencies and build output that git does not track. Links are not followed.
  *
  * @param paths the paths in the form that conditions use: relative to their root, with {@code /}, in NFC, in code-point order
  * @param skippedFolders the names of folders that exist but were not searched, or are empty, as submodules are that are not checked out
@@ -43,6 +43,16 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         return new WorkspaceFiles(walk.paths, walk.skipped, walk.complete);
     }
 
+    /** Returns whether a path leads through a folder that is called like dependencies or build output. */
+    public static boolean isInGeneratedFolder(String path) {
+        for (int start = 0, end = path.indexOf('/'); end >= 0; start = end + 1, end = path.indexOf('/', start)) {
+            if (GeneratedFolders.contain(path.substring(start, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns whether a glob names a folder that was not searched, or begins with one that would not be: build output need not exist yet. */
     public boolean isInSkippedFolder(String glob) {
         Matcher first = FIRST_FOLDER.matcher(glob);
@@ -54,6 +64,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
     private static final class Walk {
         private final Set<String> paths = new TreeSet<>(CodePointOrder.INSTANCE);
         private final Set<String> skipped = new TreeSet<>(CodePointOrder.INSTANCE);
+        private Set<Path> tracked = Set.of();
         private final int most;
         private int folders;
         private boolean complete = true;
@@ -69,6 +80,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
             }
             try {
                 Path real = root.toRealPath(); // only the root itself may be a link
+                tracked = TrackedFolders.in(real);
                 in(real, real, 0);
             } catch (NoSuchFileException noRoot) {
                 // it has no files
@@ -91,7 +103,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
                 }
                 String name = PathText.of(entry.getFileName());
                 boolean isFolder = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
-                if (isFolder && GeneratedFolders.contain(name)) {
+                if (isFolder && GeneratedFolders.contain(name) && !tracked.contains(entry)) {
                     skipped.add(name);
                 } else if (isFolder && depth == MAX_DEPTH) {
                     complete = false;

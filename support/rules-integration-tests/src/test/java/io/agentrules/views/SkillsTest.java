@@ -54,6 +54,155 @@ class SkillsTest {
         assertThat(seen.always()).isEmpty();
     }
 
+    /** The folders of the project by agent, as the sources that the profiles name say. */
+    @ParameterizedTest
+    @CsvSource({
+        "amp, .claude/skills",
+        "augment, .augment/skills",
+        "augment, .claude/skills",
+        "claude, .claude/skills",
+        "cline, .cline/skills",
+        "cline, .clinerules/skills",
+        "copilot, .claude/skills",
+        "copilot, .github/skills",
+        "copilot-cli, .claude/skills",
+        "copilot-cli, .github/skills",
+        "crush, .claude/skills",
+        "crush, .crush/skills",
+        "crush, .cursor/skills",
+        "cursor, .claude/skills",
+        "cursor, .codex/skills",
+        "cursor, .cursor/skills",
+        "factory, .factory/skills",
+        "gemini, .gemini/skills",
+        "goose, .claude/skills",
+        "goose, .goose/skills",
+        "junie, .agents/skills",
+        "junie, .junie/skills",
+        "kilo, .claude/skills",
+        "kilo, .kilo/skills",
+        "kimi, .kimi-code/skills",
+        "kiro, .kiro/skills",
+        "opencode, .claude/skills",
+        "opencode, .opencode/skills",
+        "qwen, .agents/skills",
+        "qwen, .qwen/skills",
+        "roo, .roo/skills",
+        "vibe, .vibe/skills",
+        "windsurf, .windsurf/skills"
+    })
+    void anAgentListsTheSkillsOfItsOtherFolders(String view, String folder) {
+        String skill = folder + "/deploy/SKILL.md";
+
+        var seen = Seen.as(view, Seen.repository().with(skill, "---\nname: deploy\ndescription: Deploys\n---\nPush."));
+
+        assertThat(seen.listed()).containsExactly(skill);
+        assertThat(seen.always()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "claude, .claude/skills",
+        "cursor, .cursor/skills",
+        "copilot, .copilot/skills",
+        "gemini, .gemini/skills",
+        "opencode, .config/opencode/skills",
+        "qwen, .qwen/skills"
+    })
+    void anAgentListsTheSkillsOfItsUser(String view, String folder) {
+        String skill = folder + "/deploy/SKILL.md";
+
+        var seen = Seen.as(view, Seen.repository().with("~/" + skill, "---\ndescription: Deploys\n---\nPush."));
+
+        assertThat(seen.listed()).containsExactly("~/" + skill);
+    }
+
+    @Test
+    void claudeCodeListsTheSkillsOfFoldersBelowAndNeverSendsTheirText() {
+        String skill = "web/.claude/skills/a/SKILL.md";
+        var seen = Seen.as("claude", Seen.repository().with(skill, "---\ndescription: A\n---\nText"));
+
+        assertThat(seen.listed()).containsExactly(skill);
+        assertThat(seen.engine()
+                        .openSession()
+                        .path("web/a.ts")
+                        .activate()
+                        .renderPrompt()
+                        .text())
+                .contains("<description>A</description>")
+                .doesNotContain("Text");
+    }
+
+    @Test
+    void ofTwoSkillsOfOneNameAnAgentShowsOne() {
+        String text = "---\nname: deploy\ndescription: Deploys\n---\nPush.";
+        InMemoryProject project = Seen.repository().with(DEPLOY, text).with(".claude/skills/deploy/SKILL.md", text);
+
+        assertThat(Seen.as("opencode", project).listed()).containsExactly(".claude/skills/deploy/SKILL.md");
+        assertThat(Seen.as("opencode", project).reason(DEPLOY))
+                .isEqualTo("opencode uses an earlier file of the same name, .claude/skills/deploy/SKILL.md");
+    }
+
+    @Test
+    void codexShowsEachOfTwoSkillsOfOneName() {
+        String text = "---\nname: deploy\ndescription: Deploys\n---\nPush.";
+
+        assertThat(Seen.as("codex", Seen.repository().with(DEPLOY, text).with("~/" + DEPLOY, text))
+                        .listed())
+                .containsExactly("~/" + DEPLOY, DEPLOY);
+    }
+
+    @Test
+    void theTextOfSkillsDoesNotCountInTheLimitOfAllFiles() {
+        String text = "---\ndescription: Long\n---\n" + "x".repeat(90_000);
+
+        assertThat(Seen.as("factory", Seen.repository().with(".factory/skills/a/SKILL.md", text))
+                        .listed())
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ".claude/skills/a/SKILL.md, claude, 1",
+        ".agents/skills/a/SKILL.md, codex, 1",
+        ".claude/skills/a/SKILL.md, codex, 0"
+    })
+    void aSkillWithoutADescriptionIsReportedOnce(String path, String view, int times) {
+        InMemoryProject project = Seen.repository().with(path, "---\nname: a\n---\nText");
+
+        assertThat(Seen.as(view, project).engine().catalog().diagnostics())
+                .filteredOn(diagnostic -> diagnostic.code().equals("skill-without-description"))
+                .hasSize(times);
+    }
+
+    @Test
+    void ofTheKeysOfASkillOnlyMisspelledOnesAreReported() {
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with(
+                                ".claude/skills/a/SKILL.md",
+                                "---\ndescription: A\nuser-invocable: false\nmodel: opus\nargument-hint: x\ncontext: fork\nagent: Explore\n"
+                                        + "paths: a/**\nalowed-tools: Read\n---\nText"));
+
+        assertThat(seen.engine().catalog().diagnostics())
+                .extracting(diagnostic ->
+                        diagnostic.code() + " " + diagnostic.value().orElseThrow())
+                .containsExactly("key-near-miss alowed-tools");
+    }
+
+    @Test
+    void aSkillForItsUserAloneNeedsNoDescription() {
+        var seen = Seen.as(
+                "claude",
+                Seen.repository().with(".claude/skills/a/SKILL.md", "---\ndisable-model-invocation: true\n---\nText"));
+
+        assertThat(seen.rule(".claude/skills/a/SKILL.md"))
+                .extracting(Bucket::of)
+                .isEqualTo(Bucket.MANUAL);
+        assertThat(seen.engine().catalog().diagnostics()).isEmpty();
+    }
+
     @Test
     void anAgentThatDoesNotReadTheSharedFolderSaysSo() {
         assertThat(Seen.as("claude", project()).reason(DEPLOY)).startsWith("Claude Code does not load the files of");

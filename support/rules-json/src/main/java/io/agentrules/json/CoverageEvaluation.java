@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.FileListing;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.RuleCatalog;
@@ -38,8 +39,8 @@ public final class CoverageEvaluation {
     }
 
     /**
-     * Has the rules of hidden folders read, in which some tools look once work is there: reading them for one folder after the other would
-     * read all rules as many times.
+     * Has the rules of folders read in which some agents look once work is there, because they are hidden or called like build output:
+     * reading them for one folder after the other would read all rules as many times.
      */
     private void lookUpFolders() {
         if (engine.view().isEmpty()) {
@@ -47,7 +48,7 @@ public final class CoverageEvaluation {
         }
         var hidden = new LinkedHashMap<String, String>(); // of each folder one file
         for (String path : listing.paths()) {
-            if (path.startsWith(".") || path.contains("/.")) {
+            if (path.startsWith(".") || path.contains("/.") || WorkspaceFiles.isInGeneratedFolder(path)) {
                 hidden.putIfAbsent(path.substring(0, path.lastIndexOf('/') + 1), path);
             }
         }

@@ -9,8 +9,8 @@ import java.util.List;
         title = "rules coverage --json",
         value = "Which rules would apply to work on each file of the workspace, and which rules apply to none."
                 + Described.OPEN
-                + " Dependencies and build output are left out, links are not followed, and at most 200,000 files are checked, to a depth"
-                + " of 32 folders: truncated is true if there are more.",
+                + " Dependencies and build output are left out unless git tracks them, links are not followed, and at most 200,000 files are"
+                + " checked, to a depth of 32 folders: truncated is true if there are more.",
         unlessAgents = "files")
 public record CoverageJson(
         @Described("The files, in code-point order of their paths.")

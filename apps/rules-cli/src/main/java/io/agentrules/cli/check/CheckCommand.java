@@ -227,7 +227,6 @@ public final class CheckCommand implements Subcommand {
         } else {
             text.writeGroups(diagnostics);
         }
-        out.line();
         text.writeCodes(diagnostics);
         out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
         long fixable = diagnostics.stream()

@@ -25,7 +25,7 @@ final class AgentTable {
         for (Row<T> row : rows) {
             table.row(Stream.concat(
                             agents.stream().map(agent -> cell(word.apply(agent, row))),
-                            Stream.of(Cell.of(FilesByAgent.path(row, paths))))
+                            Stream.of(Cell.of(FilesByAgent.label(row, paths))))
                     .toArray(Cell[]::new));
         }
         return table;

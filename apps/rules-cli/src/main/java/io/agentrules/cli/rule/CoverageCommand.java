@@ -32,7 +32,7 @@ public final class CoverageCommand implements Subcommand {
                 "  rules coverage --json | jq -r '.unused[]'",
                 "",
                 "Only the file is known: a rule that also requires a mode, or a word in the prompt, applies to no file.",
-                "Skips dependencies and build output (node_modules, target, ...), and does not follow links."
+                "Skips dependencies and build output (node_modules, target, ...) that git does not track, and does not follow links."
                         + " Examines at most 200,000 files, at most 32 folders deep.");
     }
 

@@ -19,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,7 +44,7 @@ final class CoverageText {
             out.line(Style.BOLD, "There are no files here.");
         } else {
             writeAlways();
-            writeGroups(groups);
+            writeGroups(groups, coverage);
         }
         writeUnused(coverage.unused());
         out.line();
@@ -77,7 +79,7 @@ final class CoverageText {
         return groups;
     }
 
-    private void writeGroups(Map<List<String>, List<String>> groups) {
+    private void writeGroups(Map<List<String>, List<String>> groups, Coverage coverage) {
         // Groups of the same size are ordered by their first file; files without a conditional rule come last.
         List<Entry<List<String>, List<String>>> largestFirst = groups.entrySet().stream()
                 .sorted(Comparator.comparing((Entry<List<String>, List<String>> group) ->
@@ -85,10 +87,17 @@ final class CoverageText {
                         .thenComparing(group -> -group.getValue().size()))
                 .toList();
         Map<String, Integer> uses = filesByRule(groups);
+        Set<String> ruleFiles = invocation.engine().catalog().entries().stream()
+                .map(entry -> invocation.paths().shown(entry.rule().source().location()))
+                .collect(Collectors.toSet());
         var table = new Table("").headings("FILES", "RULES").flowing();
         largestFirst.stream()
                 .limit(MAX_GROUPS)
-                .forEach(group -> add(table, rarestFirst(group.getKey(), uses), group.getValue()));
+                .forEach(group -> add(
+                        table,
+                        rarestFirst(group.getKey(), uses),
+                        group.getValue().size(),
+                        examples(group.getValue(), coverage, ruleFiles)));
         table.writeTo(out);
         if (largestFirst.size() > MAX_GROUPS) {
             out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups; use --json to see every file");
@@ -106,12 +115,28 @@ final class CoverageText {
         return names.stream().sorted(Comparator.comparing(uses::get)).toList();
     }
 
-    private static void add(Table table, List<String> names, List<String> files) {
+    private static void add(Table table, List<String> names, int number, List<String> examples) {
         Cell rules = names.isEmpty()
                 ? Cell.of(Style.DIM, "no conditional rule")
                 : Cell.of(Style.CYAN, few(names, MAX_NAMES));
-        table.row(Cell.of(String.valueOf(files.size())), rules);
-        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MAX_EXAMPLES)));
+        table.row(Cell.of(String.valueOf(number)), rules);
+        if (!examples.isEmpty()) {
+            table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(examples, MAX_EXAMPLES)));
+        }
+    }
+
+    /** Returns the files that show what rules are about: none where their names say the folder, and no files of rules. */
+    private static List<String> examples(List<String> files, Coverage coverage, Set<String> ruleFiles) {
+        List<Rule> conditional = Objects.requireNonNull(coverage.files().get(files.get(0))).stream()
+                .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                .toList();
+        boolean areOfFolders = !conditional.isEmpty()
+                && conditional.stream()
+                        .flatMap(rule -> rule.conditions().stream())
+                        .allMatch(condition -> condition.key().equals(Rule.FOLDER));
+        return areOfFolders
+                ? List.of()
+                : files.stream().filter(file -> !ruleFiles.contains(file)).toList();
     }
 
     private static String few(List<String> texts, int most) {

@@ -24,8 +24,7 @@ final class ExplainByAgentText {
 
     /** Writes what is in the calls of agents that do the same work. */
     void write(Map<String, Activation> activations) {
-        new ExplainText(invocation)
-                .writeContext(activations.values().iterator().next().context());
+        new ExplainText(invocation).writeContext(activations.values());
         var files = new DecidedByAgent(activations, invocation.paths());
         out.line();
         if (files.in().isEmpty()) {

@@ -1,10 +1,12 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -23,10 +25,12 @@ import io.agentrules.json.RuleWord;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -44,7 +48,7 @@ final class ExplainText {
     }
 
     void write(Activation activation) {
-        writeContext(activation.context());
+        writeContext(List.of(activation));
         List<Decision> decisions = activation.decisions();
         if (decisions.isEmpty()) {
             out.line().line("No rules found; run rules list to see where they are looked for");
@@ -76,8 +80,17 @@ final class ExplainText {
                                 + (decisions.size() - in.size() - listed.size()) + " out");
     }
 
-    /** Writes what is known about the current work. */
-    void writeContext(EvaluationContext context) {
+    /** Writes what is known about the current work, which all activations share: what was given, and what their rules ask for. */
+    void writeContext(Collection<Activation> activations) {
+        EvaluationContext context = activations.iterator().next().context();
+        Set<String> asked = activations.stream()
+                .flatMap(activation -> activation.decisions().stream())
+                .flatMap(decision -> decision.rule().conditions().stream())
+                .map(Condition::key)
+                .flatMap(key -> ContextField.allKeys().stream()
+                        .filter(known -> known.name().equals(key) || key.equals("when"))
+                        .map(ContextField.Key::value))
+                .collect(Collectors.toSet());
         var table = new Table("  ");
         table.field(
                 "paths",
@@ -86,14 +99,23 @@ final class ExplainText {
                         .collect(Collectors.joining(", "))));
         table.field("session", ofSession(context));
         context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
-        context.values()
-                .forEach((key, known) -> table.field(
+        context.values().forEach((key, known) -> {
+            if (asked.contains(key) || isGiven(key)) {
+                table.field(
                         ContextField.single(key)
                                 .map(field -> field.option().substring("--".length()))
                                 .orElse(key),
-                        orNone(String.join(", ", known))));
+                        orNone(String.join(", ", known)));
+            }
+        });
         out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
+    }
+
+    private boolean isGiven(String key) {
+        return ContextOption.ALL.stream()
+                .filter(option -> option.field().valueKeys().contains(key))
+                .anyMatch(option -> !option.given(invocation).isEmpty());
     }
 
     /** Says why there are paths a second time: some conditions count what was worked on before this request. */

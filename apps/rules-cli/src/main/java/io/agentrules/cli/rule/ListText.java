@@ -78,7 +78,11 @@ final class ListText {
                 RuleChecker.of(invocation.engine()).unread());
         if (!catalog.entries().isEmpty()) {
             out.line();
-            new Paragraph(2).add(Style.BOLD, summary(catalog.entries())).writeTo(out);
+            if (tool.isEmpty()) {
+                new Paragraph(2)
+                        .add(Style.BOLD, Plural.of(catalog.entries().size(), "rule") + summary(catalog.entries()))
+                        .writeTo(out);
+            }
             writeDiagnostics(RuleChecker.of(invocation.engine()).diagnostics(catalog));
             return;
         }
@@ -95,7 +99,9 @@ final class ListText {
         List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));
         int inForce = count(loaded, entry -> entry.isEligible() || imported.contain(entry));
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
-        out.line(Style.BOLD, view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule"));
+        out.line(
+                Style.BOLD,
+                view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule") + summary(entries));
         if (loaded.isEmpty()) {
             new Paragraph(2)
                     .add("  It reads " + String.join(", ", view.reads()))
@@ -277,23 +283,19 @@ final class ListText {
         }
     }
 
+    /** Returns how many rules apply when, and how many are not in force and why; what a view does not load is told apart from these. */
     private String summary(List<RuleEntry> entries) {
         var parts = new ArrayList<String>();
-        String rules = Plural.of(entries.size(), "rule") + buckets(entries);
-        parts.add(rules);
-        for (State state :
-                List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
-            int number = count(entries, entry -> entry.state() == state && !imported.contain(entry));
-            if (number > 0) {
-                String name = tool.filter(view -> state == State.NOT_IN_VIEW)
-                        .map(view -> "not loaded by " + view.name())
-                        .orElse(state.id());
-                parts.add(number + " " + name);
-            }
-        }
+        parts.add(buckets(entries));
         int imports = count(entries, imported::contain);
         if (imports > 0) {
-            parts.add(1, imports + " imported");
+            parts.add(imports + " imported");
+        }
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
+            int number = count(entries, entry -> entry.state() == state && !imported.contain(entry));
+            if (number > 0) {
+                parts.add(number + " " + state.id());
+            }
         }
         return String.join("; ", parts);
     }

@@ -127,11 +127,15 @@ public record DiagnosticText(Output out, DisplayPaths paths) {
         var counts = new TreeMap<Code, Integer>(
                 Comparator.comparing(Code::severity).reversed().thenComparing(Code::code));
         diagnostics.forEach(each -> counts.merge(new Code(each.severity(), each.code()), 1, Integer::sum));
+        if (counts.size() < 2) {
+            return; // the sum says the same
+        }
         var table = new Table("  ");
         counts.forEach((code, number) -> table.row(
                 Cell.of(number.toString()),
                 Cell.of(Style.of(code.severity()), code.severity().id()),
                 Cell.of(code.code())));
+        out.line();
         table.writeTo(out);
     }
 

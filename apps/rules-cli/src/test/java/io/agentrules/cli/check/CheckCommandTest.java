@@ -219,8 +219,6 @@ class CheckCommandTest {
                         """)
                 .contains("""
 
-                          4  warning  front-matter-invalid
-
                         4 warnings in 4 rules
                         4 of them can be fixed by rules check --fix
                         """);

@@ -117,14 +117,13 @@ class AgentsCommandTest {
         assertThat(run.out()).isEqualTo("""
                         For Cursor (cursor), as --as says
 
-                        Cursor loads 1 of 3 rules
+                        Cursor loads 1 of 3 rules: 1 always
 
                         RULE   LOADED  STATE     PROVIDER  LEVEL    PATH
                         style  always  eligible  cursor    project  .cursor/rules/style.mdc
 
                         Not loaded by Cursor: 2 rules (native 2); run rules explain --as cursor to see why
 
-                        3 rules: 1 always; 2 not loaded by Cursor
                         No problems found so far; rules check --as cursor looks closer
 
                         Tokens, estimated: 3 in every call
@@ -147,7 +146,7 @@ class AgentsCommandTest {
         CommandResult run = both().harness("list", "--as", "cursor", "--untrusted");
 
         assertThat(run.out())
-                .startsWith("For Cursor (cursor), as --as says\n\nCursor loads none of 3 rules\n\n")
+                .startsWith("For Cursor (cursor), as --as says\n\nCursor loads none of 3 rules; 1 untrusted\n\n")
                 .contains("style  always  untrusted  cursor");
     }
 

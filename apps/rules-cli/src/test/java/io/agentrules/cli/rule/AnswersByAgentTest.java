@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,55 @@ class AnswersByAgentTest {
 
                         Tokens, estimated: claude 9 in every call; cursor 7 in every call
                         """);
+    }
+
+    @Test
+    void aLinkIsInTheRowOfItsFile() throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with("AGENTS.md", "Be kind.")
+                .with("web/AGENTS.md", "Be brief.")
+                .with("skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\n---\nPush.")
+                .with(".agents/x", "")
+                .with(".claude/x", "");
+        for (String link : List.of("CLAUDE.md", "web/CLAUDE.md")) {
+            Files.createSymbolicLink(workspace.root.resolve(link), Path.of("AGENTS.md"));
+        }
+        for (String link : List.of(".agents/skills", ".claude/skills")) {
+            Files.createSymbolicLink(workspace.root.resolve(link), Path.of("../skills"));
+        }
+
+        assertThat(workspace
+                        .rules("list", "--as", "claude,cursor,factory,codex")
+                        .out())
+                .contains("""
+                        claude  cursor  factory  codex   FILE
+                        listed  listed  -        listed  .claude/skills/deploy/SKILL.md (.agents/skills/deploy/SKILL.md for cursor, codex)
+                        always  always  always   always  AGENTS.md (CLAUDE.md for claude, factory)
+                        path    path    path     -       web/AGENTS.md (web/CLAUDE.md for claude, factory)
+                        """);
+    }
+
+    @Test
+    void theSurroundingsAreShownIfARuleAsksForThemOrTheyWereGiven() {
+        Workspace workspace = team();
+
+        assertThat(workspace.rules("explain", "--as", "claude").out()).startsWith("""
+                        For Claude Code (claude), as --as says
+
+                        Current work
+                          paths    none
+                          session  none
+
+                        """);
+        assertThat(workspace
+                        .rules("explain", "--as", "claude", "--branch", "x", "--tag", "java")
+                        .out())
+                .contains("  branch   x\n  project  java\n  tags     java\n\n");
+        assertThat(workspace
+                        .with(".xcsh/rules/a.md", "---\nwhen: os:linux\n---\nText.")
+                        .rules("explain", "--as", "harness")
+                        .out())
+                .contains("\n  ci ", "\n  os ");
     }
 
     @Test
@@ -180,7 +231,7 @@ class AnswersByAgentTest {
         assertThat(run.out())
                 .matches(
                         "(?s)For Codex CLI \\(codex\\), found by AGENTS\\.md alone, which [23][0-9] other agents load, too:"
-                                + " --as names another one\n\nCodex CLI loads 1 of 1 rule\n.*");
+                                + " --as names another one\n\nCodex CLI loads 1 of 1 rule: 1 always\n.*");
     }
 
     @ParameterizedTest

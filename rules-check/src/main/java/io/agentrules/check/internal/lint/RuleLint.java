@@ -63,34 +63,36 @@ public final class RuleLint {
 
     /** Returns the findings in the order of the entries; only eligible rules have some. */
     List<Diagnostic> of(RuleCatalog catalog) {
-        Set<String> withInvalidPattern = catalog.diagnostics().stream()
-                .filter(diagnostic -> diagnostic.code().equals("regex-invalid"))
+        Set<String> broken = catalog.diagnostics().stream()
+                .filter(diagnostic -> diagnostic.code().equals("regex-invalid")
+                        || (diagnostic.code().startsWith("front-matter-")
+                                && diagnostic.severity() != Diagnostic.Severity.INFO))
                 .flatMap(diagnostic -> diagnostic.location().stream())
                 .map(Location::file)
                 .collect(Collectors.toSet());
         return catalog.entries().stream()
-                .flatMap(entry -> of(entry, withInvalidPattern)
+                .flatMap(entry -> of(entry, broken)
                         .map(finding -> finding.about(entry.rule().name())
                                 .at(entry.rule().source().location())))
                 .toList();
     }
 
-    private Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
+    private Stream<Diagnostic> of(RuleEntry entry, Set<String> broken) {
         return Stream.concat(
-                finding(entry, withInvalidPattern).stream(),
+                finding(entry, broken).stream(),
                 entry.isEligible()
                         ? Stream.concat(MisnamedValues.of(entry.rule()), WhenLint.of(entry.rule()))
                         : Stream.empty());
     }
 
-    private Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
+    private Optional<Diagnostic> finding(RuleEntry entry, Set<String> broken) {
         Rule rule = entry.rule();
         return switch (entry.state()) {
             case ELIGIBLE ->
                 switch (entry.bucket()) {
                     case MANUAL ->
-                        // a trigger rule without a valid pattern is manual, and the pattern is reported
-                        withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
+                        // a rule without a valid pattern or front matter is manual, and that is reported
+                        broken.contains(rule.source().location()) ? Optional.empty() : manual(entry);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
                     case ALWAYS -> idleConditions(rule).or(() -> IgnoredKeys.of(rule, agents));
                     case RULEBOOK -> Optional.empty();

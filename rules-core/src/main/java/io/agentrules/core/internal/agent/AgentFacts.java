@@ -31,6 +31,7 @@ public final class AgentFacts {
     private final Optional<Checked> checked;
     private final Duplicates duplicates;
     private final Names names;
+    private final Names skillNames;
     private final Optional<SizeLimit> limit;
     private final List<StepGroup> groups;
     private final List<AgentSetting> settings;
@@ -96,6 +97,7 @@ public final class AgentFacts {
         this.checked = profile.mapping("checked").map(AgentFacts::checked);
         this.duplicates = profile.constant("duplicates", Duplicates.KEPT);
         this.names = profile.constant("names", Names.KEPT);
+        this.skillNames = profile.constant("skillNames", Names.FIRST);
         this.limit = profile.mapping("limitTogether").map(SizeLimit::of);
         this.imports = profile.mapping("imports").map(Imports::of);
         this.groups = profile.mappings("groups").stream()
@@ -262,6 +264,11 @@ public final class AgentFacts {
     /** Returns what the agent does with the same name in two places. */
     public Names names() {
         return names;
+    }
+
+    /** Returns what the agent does with skills of the same name. */
+    public Names skillNames() {
+        return skillNames;
     }
 
     /** Returns the limit for all files together. */

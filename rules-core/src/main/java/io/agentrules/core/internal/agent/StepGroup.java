@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.agent;
 
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +67,11 @@ public record StepGroup(
     /** Returns the steps of groups, in order. */
     public static List<AgentStep> steps(List<StepGroup> groups) {
         return groups.stream().flatMap(group -> group.steps().stream()).toList();
+    }
+
+    /** Returns whether its files are skills, whose text no limit counts, because the model is shown only their names and descriptions. */
+    public boolean areSkills() {
+        return steps.stream().allMatch(step -> step.habits().has(Habit.SKILLS));
     }
 
     /** Returns this group with other steps. */

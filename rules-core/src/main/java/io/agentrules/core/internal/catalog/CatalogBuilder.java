@@ -81,7 +81,14 @@ final class CatalogBuilder {
         this.toggles = toggles;
         this.locks = locks;
         this.readsRepository = readsRepository;
-        this.tree = new WorkspaceTree(settings.host().clock());
+        // an agent that reads a hidden folder's files with the work there has them from the start, whatever is asked
+        // first
+        this.tree = new WorkspaceTree(
+                settings.host().clock(),
+                plugins.view()
+                        .map(ViewRunner::agent)
+                        .filter(AgentFacts::looksUp)
+                        .isPresent());
         this.cache = cache;
     }
 

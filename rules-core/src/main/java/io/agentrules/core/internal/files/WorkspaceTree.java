@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>All providers share one walk: the first that asks walks in its own thread, and the others wait for it. After {@link #nextDiscovery},
  * the first question walks again, but lists only folders whose modification time has changed.
  *
- * <p>The walk does not follow links, and does not enter hidden folders or those with dependencies or build output; {@link #lookUp} adds single
- * ones of these. Safe for use by many threads.
+ * <p>The walk does not follow links, and does not enter folders with dependencies or build output, nor hidden folders unless asked to, nor
+ * repositories in these, such as worktrees of agents; {@link #lookUp} adds single ones of all these. Safe for use by many threads.
  */
 public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
@@ -52,17 +52,28 @@ public final class WorkspaceTree {
 
     private final InstantSource clock;
     private final int maxEntries;
+    private final boolean entersHidden;
     private final Set<Path> lookedUp = ConcurrentHashMap.newKeySet();
     private volatile Discovery discovery = new Discovery(Map.of());
 
     /** Creates a tree that has not been walked. */
     public WorkspaceTree(InstantSource clock) {
-        this(clock, MAX_ENTRIES);
+        this(clock, false);
     }
 
-    WorkspaceTree(InstantSource clock, int maxEntries) {
+    /**
+     * Creates a tree that has not been walked.
+     *
+     * @param entersHidden whether a walk also enters hidden folders
+     */
+    public WorkspaceTree(InstantSource clock, boolean entersHidden) {
+        this(clock, MAX_ENTRIES, entersHidden);
+    }
+
+    WorkspaceTree(InstantSource clock, int maxEntries, boolean entersHidden) {
         this.clock = clock;
         this.maxEntries = maxEntries;
+        this.entersHidden = entersHidden;
     }
 
     /** The results of one discovery. A provider that still hangs in an earlier discovery has that one's, so this discovery never waits for it. */
@@ -162,8 +173,17 @@ public final class WorkspaceTree {
         return isNew;
     }
 
-    private static boolean isLeftOut(String name) {
-        return name.startsWith(".") || GeneratedFolders.contain(name);
+    private boolean isLeftOut(String name) {
+        return isHidden(name) || GeneratedFolders.contain(name);
+    }
+
+    private boolean isHidden(String name) {
+        return !entersHidden && name.startsWith(".");
+    }
+
+    /** Returns whether a folder, as it was listed, is a repository or a worktree of its own below a hidden folder. */
+    private static boolean isOtherRepository(Folder folder, String relative) {
+        return (relative.startsWith(".") || relative.contains("/.")) && folder.hasAny(List.of(".git"));
     }
 
     /**
@@ -272,7 +292,7 @@ public final class WorkspaceTree {
             step.run();
             looked++;
             Folder folder = folder(path, relative);
-            if (folder == null) {
+            if (folder == null || isOtherRepository(folder, relative)) {
                 return;
             }
             folders.put(relative, folder);

@@ -26,6 +26,10 @@ import java.util.stream.Collectors;
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
     private static final Pattern FENCE = Pattern.compile("(?dm)^---[ \\t]*+$");
+    /** Lines with keys and their values before an empty line. */
+    private static final Pattern KEYS =
+            Pattern.compile("(?:[A-Za-z][\\w-]*+:(?:[ \\t].*+)?\\n(?:(?:[ \\t]++|-[ \\t]).*\\n)*+)++[ \\t]*+\\n");
+
     private static final Pattern CODE_FENCE = Pattern.compile("(`{3,}+|~{3,}+)[^`]*");
 
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
@@ -126,14 +130,18 @@ public final class FrontMatterParser {
     /** Returns why a text that does not start with front matter may be meant to have some. */
     private static Optional<Finding> elsewhere(String text, int first, int maxChars) {
         int colon = text.indexOf(':', first);
-        if (colon >= 0
-                && DECIDING.contains(text.substring(first, colon))
-                && FENCE.matcher(text).find(colon)) {
-            return Optional.of(fault(
-                    "front-matter-unopened",
-                    1,
-                    "The first \"---\" is missing, so there is no front matter and the whole file is text",
-                    "Add a line \"---\" before the first key"));
+        if (colon >= 0 && DECIDING.contains(text.substring(first, colon))) {
+            boolean isClosed = FENCE.matcher(text).find(colon);
+            if (isClosed || KEYS.matcher(text).region(first, text.length()).lookingAt()) {
+                return Optional.of(fault(
+                        "front-matter-unopened",
+                        1,
+                        (isClosed
+                                        ? "The first \"---\" is missing"
+                                        : "The keys at the start have no lines \"---\" around them")
+                                + ", so there is no front matter and the whole file is text",
+                        "Add a line \"---\" before the first key" + (isClosed ? "" : ", and one after the last")));
+            }
         }
         String end = endOfEnclosure(text, first);
         boolean isEnclosed = !end.isEmpty()

@@ -210,7 +210,8 @@ final class KeyHints {
                 : "a rules folder of " + (tool.equals(UNKNOWN_TOOL) ? "that agent" : tool);
     }
 
-    private Optional<Diagnostic> nearMiss(String key) {
+    /** Returns a diagnostic about a key that resembles one of this format. */
+    Optional<Diagnostic> nearMiss(String key) {
         return known.stream()
                 .filter(candidate -> isNear(key, candidate))
                 .min(Comparator.comparingInt(candidate -> EditDistance.between(folded(key), folded(candidate))))

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.parse;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
@@ -209,6 +210,10 @@ public final class ParsedRuleFile implements RuleFile {
                 .toList();
         frontMatter.values().forEach((key, value) -> {
             if (requestedKeys.contains(key) || ignored.contains(key)) {
+                return;
+            }
+            if (SkillFile.is(source.path())) { // each agent has keys of its own there
+                hints.nearMiss(key).ifPresent(found -> report(found, key));
                 return;
             }
             boolean wasLimited = alwaysApplies

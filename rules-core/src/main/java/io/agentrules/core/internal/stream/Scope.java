@@ -7,6 +7,7 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.Delta;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -75,6 +76,7 @@ public final class Scope {
         StreamTrigger trigger = rule.trigger().orElseThrow();
         var prose = EnumSet.noneOf(StreamSource.class);
         var tools = new HashMap<String, Files>();
+        var unusable = new ArrayList<String>();
         Optional<List<String>> ruleGlobs = ruleGlobs(rule);
         for (String token : trigger.scope()) {
             Optional<StreamSource> source = prose(token);
@@ -82,12 +84,14 @@ public final class Scope {
             source.filter(named -> ruleGlobs.isEmpty()).ifPresent(prose::add);
             tool.ifPresent(named -> tools.merge(named.name(), files(named.glob().map(List::of), globs), Files::or));
             if (source.isEmpty() && tool.isEmpty()) {
-                report.accept(unusable(token));
+                unusable.add(token);
             } else if (source.isPresent() && ruleGlobs.isPresent()) {
                 report.accept(unreachable(token, trigger.scope().equals(StreamTrigger.DEFAULT_SCOPE)));
             }
         }
-        if (prose.isEmpty() && tools.isEmpty()) {
+        boolean isEmpty = prose.isEmpty() && tools.isEmpty();
+        unusable.forEach(token -> report.accept(unusable(token, isEmpty)));
+        if (isEmpty && unusable.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "scope-empty",
                     "The rule never fires: nothing that the model writes is in its scope",
@@ -153,14 +157,14 @@ public final class Scope {
         return isProse || isBlank ? Optional.empty() : Optional.of(new ToolScope(name.orElse(ANY), glob));
     }
 
-    private static Diagnostic unusable(String token) {
+    private static Diagnostic unusable(String token, boolean isAll) {
         String shown = Excerpt.of(token);
         boolean isProse = token.strip().toLowerCase(Locale.ROOT).matches("(text|thinking)\\(.*");
         return Diagnostic.warning(
                 "scope-unusable",
-                isProse
-                        ? "The scope " + shown + " is not used: text and thinking have no files"
-                        : "The scope " + shown + " is not used: it is invalid",
+                "The scope " + shown + " is not used: "
+                        + (isProse ? "text and thinking have no files" : "it is invalid")
+                        + (isAll ? "; so the rule never fires" : ""),
                 isProse
                         ? "Write text or thinking without a glob, or tool:name(glob) for the output of tools"
                         : "Write text, thinking, tool, tool:name, tool:name(glob) or name(glob)");

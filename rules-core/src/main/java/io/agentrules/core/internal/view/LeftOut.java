@@ -8,6 +8,7 @@ import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.internal.agent.AgentStep.Below;
 import io.agentrules.core.internal.agent.AgentStep.Upward;
+import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,8 +40,8 @@ final class LeftOut {
                 .flatMap(step -> reason(step, rule).stream())
                 .findFirst()
                 .orElseGet(() -> steps.stream()
-                                .anyMatch(step ->
-                                        step.provider().equals(rule.source().provider()))
+                                .anyMatch(step -> !step.habits().has(Habit.SKILLS)
+                                        && step.provider().equals(rule.source().provider()))
                         ? agent.name() + " does not read this file"
                         : agent.name() + " does not load the files of "
                                 + rule.source().provider() + " as rules");

@@ -2,7 +2,9 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentFacts.Names;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.support.Nfc;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -26,7 +29,9 @@ import java.util.stream.Stream;
  */
 record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
     /** Returns the rules that count, as the view's tool tells them apart by their names. */
-    List<Rule> counting(List<Rule> rules) {
+    List<Rule> counting(List<Rule> read) {
+        List<Rule> rules =
+                agent.skillNames() == Names.KEPT ? read : firstOfEach(read, ViewNames::skill, this::reportSameSkill);
         return switch (agent.names()) {
             case KEPT -> rules;
             case FIRST -> firstOfEach(rules, Rule::name);
@@ -36,12 +41,22 @@ record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Con
         };
     }
 
+    /** Returns what tells skills apart, their name; for another rule, what nothing else is equal to. */
+    private static Object skill(Rule rule) {
+        return SkillFile.is(rule.source().path()) ? rule.name() : new Object();
+    }
+
     /**
      * Returns the first rule of each name.
      *
      * @param name returns what must be different in two rules, so that both count
      */
     private List<Rule> firstOfEach(List<Rule> rules, Function<Rule, Object> name) {
+        return firstOfEach(rules, name, (first, rule) -> {});
+    }
+
+    private List<Rule> firstOfEach(
+            List<Rule> rules, Function<Rule, Object> name, BiConsumer<Rule, Rule> leftOutBeside) {
         var byName = new LinkedHashMap<Object, Rule>();
         for (Rule rule : rules) {
             Rule first = byName.putIfAbsent(name.apply(rule), rule);
@@ -49,9 +64,27 @@ record ViewNames(AgentFacts agent, ProjectFiles files, LeftOutFiles leftOut, Con
                 leftOut.put(
                         rule.source().location(),
                         agent.name() + " uses an earlier file of the same name, " + shown(first));
+                leftOutBeside.accept(first, rule);
             }
         }
         return List.copyOf(byName.values());
+    }
+
+    /** Reports two skills of one name in one folder of skills; in several folders one may be a copy of the other, for other agents. */
+    private void reportSameSkill(Rule first, Rule rule) {
+        if (skills(first).equals(skills(rule))) {
+            report.accept(Diagnostic.warning(
+                            "skill-name-taken",
+                            "The skill has the name of another one, " + shown(first)
+                                    + ", and agents show only one of them",
+                            "Give it another name, best that of its folder")
+                    .about(rule.name())
+                    .at(rule.source().location()));
+        }
+    }
+
+    private static String skills(Rule rule) {
+        return rule.source().location().replaceFirst("/[^/]*+/[^/]*+$", "");
     }
 
     /** Returns the last rule of each name, ignoring case, sorted by name. */

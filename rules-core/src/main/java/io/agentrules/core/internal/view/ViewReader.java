@@ -13,6 +13,7 @@ import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.PathText;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,8 +61,18 @@ final class ViewReader {
         var later = new ArrayList<ViewFile>();
         Map<String, List<ViewFile>> usedByGroup = new HashMap<>();
         Budget view = Budget.ofFilesTogether(agent, agent.limit());
-        for (StepGroup group : groups) {
-            List<ViewFile> found = allowed(group, trusted);
+        List<List<ViewFile>> placed = groups.stream().map(places::files).toList();
+        Map<Path, Integer> outermost = outermost(placed);
+        for (int i = 0; i < groups.size(); i++) {
+            StepGroup group = groups.get(i);
+            List<ViewFile> found = allowed(
+                    group,
+                    placed.get(i).stream()
+                            .filter(file -> outermost
+                                    .getOrDefault(file.found().path(), 0)
+                                    .equals(scopeLength(file)))
+                            .toList(),
+                    trusted);
             found.stream().filter(file -> !isTrusted(file)).forEach(later::add);
             List<ViewFile> counting = counting(
                     found.stream().filter(this::isTrusted).toList(),
@@ -75,10 +86,25 @@ final class ViewReader {
         return rules(trusted, untrusted(later));
     }
 
+    /**
+     * Returns for each file the length of the outermost folder to whose work it is limited, 0 if to none: {@code .claude/CLAUDE.md} may be a
+     * file of that folder and of the one above.
+     */
+    private static Map<Path, Integer> outermost(List<List<ViewFile>> placed) {
+        var outermost = new HashMap<Path, Integer>();
+        placed.forEach(
+                files -> files.forEach(file -> outermost.merge(file.found().path(), scopeLength(file), Math::min)));
+        return outermost;
+    }
+
+    private static int scopeLength(ViewFile file) {
+        return file.found().scope().map(String::length).orElse(0);
+    }
+
     /** Returns the files of a group that no setting excludes; those that a setting adds only if they are not read everywhere anyway. */
-    private List<ViewFile> allowed(StepGroup group, List<ReadFile> before) {
+    private List<ViewFile> allowed(StepGroup group, List<ViewFile> found, List<ReadFile> before) {
         var allowed = new ArrayList<ViewFile>();
-        for (ViewFile file : places.files(group)) {
+        for (ViewFile file : found) {
             if (settings.adds(group) && isReadEverywhere(file, before)) {
                 continue;
             }
@@ -120,6 +146,12 @@ final class ViewReader {
     }
 
     private List<ReadFile> read(StepGroup group, List<ViewFile> counting, Budget view) {
+        if (group.areSkills()) {
+            Budget none = Budget.ofFilesTogether(agent, Optional.empty());
+            return counting.stream()
+                    .flatMap(file -> files.read(file, none, none).stream())
+                    .toList();
+        }
         if (group.choice() != Choice.ALL) {
             return readFirst(group, counting, view);
         }

@@ -96,7 +96,8 @@ public final class ViewRunner {
                         .filter(diagnostic -> (!diagnostic.code().equals(UNEXPECTED) || inUnion.contains(diagnostic))
                                 && diagnostic
                                         .location()
-                                        .filter(location -> known.contains(location.file())
+                                        .filter(location -> !diagnostic.code().equals(NOT_READ)
+                                                && known.contains(location.file())
                                                 && !rules.read().contains(location.file()))
                                         .isEmpty())
                         .forEach(request.report());

@@ -91,6 +91,20 @@ class WorkspaceTreeTest {
     }
 
     @Test
+    void hiddenFoldersAreEnteredIfThatIsAsked() throws IOException {
+        tree = new WorkspaceTree(Clock.systemUTC(), true);
+        for (String entered : List.of(".github/workflows", ".agents", "a/.hidden")) {
+            write(entered + "/AGENTS.md");
+        }
+        for (String skipped : List.of(".git", ".venv/x", ".claude/worktrees/one", ".claude/worktrees/one/x")) {
+            write(skipped + "/AGENTS.md");
+        }
+        write(".claude/worktrees/one/.git");
+
+        assertThat(found("AGENTS.md")).containsExactly(".agents", ".github/workflows", "a/.hidden");
+    }
+
+    @Test
     void linksAreNotFollowed() throws IOException {
         write("a/AGENTS.md");
         Files.createDirectories(disk.getPath("/elsewhere/deep"));
@@ -114,7 +128,7 @@ class WorkspaceTreeTest {
         for (int i = 10; i < 40; i++) {
             write("f" + i + "/AGENTS.md");
         }
-        tree = new WorkspaceTree(Clock.systemUTC(), 40);
+        tree = new WorkspaceTree(Clock.systemUTC(), 40, false);
 
         assertThat(found("AGENTS.md"))
                 .containsExactly("f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19");
@@ -134,7 +148,7 @@ class WorkspaceTreeTest {
         for (int i = 0; i < 20; i++) {
             write("f" + i + "/AGENTS.md");
         }
-        tree = new WorkspaceTree(Clock.systemUTC(), 40);
+        tree = new WorkspaceTree(Clock.systemUTC(), 40, false);
 
         assertThat(found("AGENTS.md")).hasSize(20);
         assertThat(tree.problems()).isEmpty();

@@ -85,7 +85,14 @@ class FrontMatterParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"globs: **/*.java\n---\nText", "\ndescription: a\nglobs: b\n---\n", "alwaysApply:\n---"})
+    @ValueSource(
+            strings = {
+                "globs: **/*.java\n---\nText",
+                "\ndescription: a\nglobs: b\n---\n",
+                "alwaysApply:\n---",
+                "globs: src/**\n\nText",
+                "globs:\n  - src/**\nalwaysApply: false\n\nText"
+            })
     void aMissingFirstLineIsReported(String text) {
         FrontMatter parsed = parse(text);
 
@@ -98,7 +105,14 @@ class FrontMatterParserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"globs: are patterns", "Note: see\n---\nText", "Globs: a\n---\n", "the paths: a\n---\n", ""})
+            strings = {
+                "globs: are patterns",
+                "globs: are\npatterns\n\nText",
+                "Note: see\n---\nText",
+                "Globs: a\n---\n",
+                "the paths: a\n---\n",
+                ""
+            })
     void otherTextIsNoFrontMatterWithoutItsFirstLine(String text) {
         assertThat(parse(text).findings()).isEmpty();
     }

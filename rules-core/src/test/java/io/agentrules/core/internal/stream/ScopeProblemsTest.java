@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ScopeProblemsTest {
     @ParameterizedTest
     @CsvSource({
-        "text(*.ts), warning scope-unusable, warning scope-empty",
-        "thinking(*.ts), warning scope-unusable, warning scope-empty",
-        "tool:(*.ts), warning scope-unusable, warning scope-empty",
-        "tool:edit(*.ts, warning scope-unusable, warning scope-empty",
-        "tool:edit(), warning scope-unusable, warning scope-empty",
+        "text(*.ts), warning scope-unusable, ''",
+        "thinking(*.ts), warning scope-unusable, ''",
+        "tool:(*.ts), warning scope-unusable, ''",
+        "tool:edit(*.ts, warning scope-unusable, ''",
+        "tool:edit(), warning scope-unusable, ''",
         "text, '', ''",
         "edit(*.ts), '', ''"
     })
