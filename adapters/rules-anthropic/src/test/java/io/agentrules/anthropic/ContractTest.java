@@ -8,6 +8,7 @@ import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedServer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -41,7 +42,7 @@ class ContractTest {
 
     abstract static class OnAServer extends HarnessContract {
         private final boolean streams;
-        private final List<ScriptedServer> servers = new ArrayList<>();
+        private final List<ScriptedServer> servers = Collections.synchronizedList(new ArrayList<>());
 
         OnAServer(boolean streams) {
             this.streams = streams;
@@ -52,10 +53,9 @@ class ContractTest {
             servers.forEach(ScriptedServer::close);
         }
 
-        /** Returns false: a server does not always see that its client has gone. {@link AnthropicRulesTest} checks it. */
         @Override
         protected boolean stopsTheModel() {
-            return false;
+            return streams;
         }
 
         @Override
