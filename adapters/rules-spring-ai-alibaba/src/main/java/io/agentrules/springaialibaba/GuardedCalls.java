@@ -38,7 +38,7 @@ final class GuardedCalls extends ModelInterceptor {
             }
             try (Attempt attempt = call.begin()) {
                 if (response.getMessage() instanceof AssistantMessage answer) {
-                    new ResponseReader().read(answer, attempt);
+                    ResponseReader.read(answer, attempt);
                 }
                 if (attempt.end()) {
                     return Responses.withTextBefore(call.kept(), response);
@@ -51,7 +51,7 @@ final class GuardedCalls extends ModelInterceptor {
             ModelCall<ModelRequest> call, Flux<ChatResponse> answer, ModelCallHandler model) {
         return Flux.defer(() -> {
             ChunkedAttempt<ChatResponse> attempt =
-                    call.begin(Emission.BUFFER, new ResponseReader()::read, Responses::withText);
+                    call.begin(Emission.BUFFER, ResponseReader::read, Responses::withText);
             return answer.map(attempt::read)
                     .takeUntil(released -> attempt.isInterrupted())
                     .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
