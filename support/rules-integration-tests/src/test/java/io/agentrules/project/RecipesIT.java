@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
-    static final List<String> JAVA = List.of(EXAMPLES + "embabel/RulesChatModel.java");
+    static final List<String> JAVA = List.of(EXAMPLES + "embabel/EmbabelRules.java");
     private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
     private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
     private static final String STRANGER =
@@ -195,13 +195,13 @@ class RecipesIT {
     @FieldSource("JAVA")
     void whatDoesNotExistIsSeen(String file) {
         String wrong = ProjectFiles.read(ProjectFiles.file(file))
-                .replace("session.guard(", "session.watch(")
-                .replace("plan.kept(", "plan.left(")
+                .replace("new ReadRule(engine).answer(", "new ReadRule(engine).reply(")
+                .replace("SpringAiRules.around(", "SpringAiRules.about(")
                 .replace("io.agentrules.core.ReadRule", "io.agentrules.core.ReadRules");
 
         assertThat(saidOfOurs(wrong))
-                .anyMatch(line -> line.contains("watch"))
-                .anyMatch(line -> line.contains("left"))
+                .anyMatch(line -> line.contains("reply"))
+                .anyMatch(line -> line.contains("about"))
                 .anyMatch(line -> line.contains("ReadRules"));
     }
 
@@ -334,7 +334,8 @@ class RecipesIT {
 
     private static String classPath() {
         return Stream.concat(
-                        Stream.of("rules-api", "rules-core").map(ProjectFiles::jar),
+                        Stream.of("rules-api", "rules-core", "rules-spring-ai-alibaba")
+                                .map(ProjectFiles::jar),
                         Stream.of("jspecify", "jackson-databind-3", "jackson-core-3", "jackson-annotations")
                                 .map(ProjectFiles::library))
                 .map(Path::toString)

@@ -38,6 +38,7 @@ public record HarnessRow(
         BiConsumer<RuleEngine, ScriptedModel> agents,
         String missing) {
     private static final String WRITE = "harnesses.write";
+    private static final String OLDEST = "harnesses.oldest";
     private static final String PAGE = "docs/harnesses.md";
     private static final String HEADER =
             "| framework | version | rules in each call | text stopped | tool kept from running |"
@@ -51,6 +52,11 @@ public record HarnessRow(
             ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\", \"content\": \"", "const a;\"}");
     private static final ScriptedReply EDITS_WRONGLY =
             ScriptedReply.call("2", "edit", "{\"filePath\": \"src/a.ts\", \"content\": \"", "console.log(a)\"}");
+
+    /** Returns whether this run is not of the newest version: the system property {@value #OLDEST} says which it is. */
+    static boolean isMeasuredElsewhere() {
+        return System.getProperty(OLDEST) != null;
+    }
 
     /** Measures, and compares with the page or writes it. */
     void isOnThePage(BiFunction<RuleEngine, ScriptedModel, Harness> harness) throws IOException, InterruptedException {
