@@ -377,6 +377,20 @@ class ModelCallTest extends GuardTests {
     }
 
     @Test
+    void ofChunksThatRepeatTheThinkingTheLastIsHeldBack() {
+        ModelCall<OwnRequest> call =
+                ModelCall.of(open(NO_CONSOLE), OwnRequest.FORMAT, OwnRequest.of(Message.user("Hi")));
+        ChunkedAttempt<String> attempt =
+                call.begin(Emission.BUFFER, (chunk, answer) -> answer.allThinking(chunk), (chunk, text) -> text);
+
+        for (String soFar : List.of("a", "ab", "abc", "else")) {
+            assertThat(attempt.read(soFar)).isEmpty();
+        }
+
+        assertThat(attempt.end()).containsExactly("abc", "else");
+    }
+
+    @Test
     void aWholeAnswerBeginsWithWhatIsKept() {
         guard(GuardSettings.builder().contextMode(ContextMode.KEEP).build());
         ModelCall<OwnRequest> call =
