@@ -34,6 +34,7 @@ public final class Attempt implements AutoCloseable {
 
     private final Set<ToolCall> complete = new LinkedHashSet<>();
     private final Extent read = new Extent();
+    private String thought = "";
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
 
     Attempt(Session session, StreamGuard guard, Consumer<RetryPlan> retry) {
@@ -98,6 +99,26 @@ public final class Attempt implements AutoCloseable {
     }
 
     /**
+     * Reads all that the model has thought so far, of which the end is new: for models that repeat it with each piece.
+     *
+     * @param soFar a piece by itself if it does not begin with what came before
+     */
+    public Attempt allThinking(@Nullable String soFar) {
+        String all = orEmpty(soFar);
+        if (all.isEmpty()) {
+            return this;
+        }
+        if (!all.startsWith(thought)) {
+            thought += all;
+            return thinking(all);
+        }
+        String piece = all.substring(thought.length());
+        read.repetitions += thought.isEmpty() ? 0 : 1;
+        thought = all;
+        return thinking(piece);
+    }
+
+    /**
      * Reads a piece of the arguments of a tool call.
      *
      * @param key what tells the call from the others of the answer: its id, or its index as text
@@ -125,19 +146,24 @@ public final class Attempt implements AutoCloseable {
     /**
      * Reads a complete tool call, whether its arguments came in pieces before or not.
      *
-     * @param key what tells the call from the others of the answer, the same as that of its pieces
+     * @param key what tells the call from the others of the answer, the same as that of its pieces; null or empty: none of them had one.
+     *     Without pieces and key it is another call than those before
      * @param json the arguments; null or blank: there are none
      */
     public Attempt toolCall(@Nullable String key, @Nullable String tool, @Nullable String json) {
         if (!isClosed()) {
             read.toolParts++;
             latest = null;
-            var whole = new ToolCall(orEmpty(key), orEmpty(tool), orEmpty(json));
+            var whole = new ToolCall(keyOf(orEmpty(key)), orEmpty(tool), orEmpty(json));
             written.remove(whole.id());
             complete.add(whole);
             guard.toolCall(whole.id(), whole.tool(), whole.json());
         }
         return this;
+    }
+
+    private String keyOf(String key) {
+        return key.isEmpty() && !written.containsKey(key) ? "call:" + complete.size() : key;
     }
 
     /** Returns whether nothing more is read, so that the model is to be stopped: a rule interrupted it, or the attempt was closed. */

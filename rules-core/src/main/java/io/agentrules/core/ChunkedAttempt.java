@@ -5,11 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +29,7 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
     private final BiFunction<? super C, String, ? extends C> withText;
     private final Extent shown;
     private final Deque<Held<C>> held = new ArrayDeque<>();
-    private BiPredicate<? super C, ? super C> isRepeated = (chunk, next) -> false;
+    private final boolean isWhole;
 
     /** What earlier attempts leave to begin this one with; null if they have released it themselves. */
     private @Nullable String before;
@@ -40,11 +38,13 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
             Attempt attempt,
             BiConsumer<? super C, ? super Attempt> reader,
             BiFunction<? super C, String, ? extends C> withText,
-            Extent shown) {
+            Extent shown,
+            boolean isWhole) {
         this.attempt = attempt;
         this.reader = reader;
         this.withText = withText;
         this.shown = shown;
+        this.isWhole = isWhole;
     }
 
     /**
@@ -57,6 +57,10 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
      */
     private record Held<C>(
             C chunk, long textStart, long textEnd, long thinkingStart, long thinkingEnd, boolean callsATool) {
+        boolean onlyThinks() {
+            return textStart == textEnd && thinkingEnd > thinkingStart && !callsATool;
+        }
+
         boolean isEmpty() {
             return textStart == textEnd && thinkingStart == thinkingEnd;
         }
@@ -64,17 +68,6 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
         boolean isShown(Extent shown) {
             return !callsATool && shown.text >= textEnd && shown.thinking >= thinkingEnd;
         }
-    }
-
-    /**
-     * Drops chunks that are still held back when the next one repeats all that is in them, as those of models that send all that they have
-     * thought so far.
-     *
-     * @param isRepeatedBy returns whether the second chunk repeats the first
-     */
-    public ChunkedAttempt<C> dropping(BiPredicate<? super C, ? super C> isRepeatedBy) {
-        isRepeated = Objects.requireNonNull(isRepeatedBy, "isRepeatedBy");
-        return this;
     }
 
     /** Releases nothing before the answer is final: the kept text of earlier attempts, and of this one, is to begin the final answer. */
@@ -92,9 +85,13 @@ public final class ChunkedAttempt<C> implements AutoCloseable {
         long textStart = read.text;
         long thinkingStart = read.thinking;
         long toolParts = read.toolParts;
+        long repetitions = read.repetitions;
         reader.accept(chunk, attempt);
-        if (!held.isEmpty() && isRepeated.test(held.getLast().chunk(), chunk)) {
-            held.removeLast();
+        if (isWhole
+                && read.repetitions > repetitions
+                && !held.isEmpty()
+                && held.getLast().onlyThinks()) {
+            held.removeLast(); // this chunk says the same and more
         }
         held.add(new Held<>(chunk, textStart, read.text, thinkingStart, read.thinking, read.toolParts > toolParts));
         return attempt.isKept() ? kept() : shown();

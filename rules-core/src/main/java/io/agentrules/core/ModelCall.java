@@ -236,7 +236,8 @@ public final class ModelCall<Q> {
         Objects.requireNonNull(reader, "reader");
         Objects.requireNonNull(withText, "withText");
         var shown = new Extent();
-        return new ChunkedAttempt<>(begin(emission, shown), reader, withText, shown);
+        boolean isWhole = emission.kind() == Emission.Kind.ALL;
+        return new ChunkedAttempt<>(begin(emission, shown), reader, withText, shown, isWhole);
     }
 
     /**
@@ -259,6 +260,24 @@ public final class ModelCall<Q> {
                 }
             }
         }
+    }
+
+    /**
+     * Makes a call that does not stream: asks until an answer is final.
+     *
+     * @param model answers a request
+     * @param reader gives the attempt what is in an answer
+     * @param withTextBefore returns an answer like the given one, but with this text before its own
+     * @return the final answer, which begins with what is {@linkplain #kept kept}
+     * @throws CancellationException if the call is cancelled meanwhile
+     */
+    public <A> A complete(
+            Function<? super Q, ? extends A> model,
+            BiConsumer<? super A, ? super Attempt> reader,
+            BiFunction<? super A, String, ? extends A> withTextBefore) {
+        A whole = complete(model, reader);
+        String before = kept();
+        return before.isEmpty() ? whole : withTextBefore.apply(whole, before);
     }
 
     /**

@@ -13,6 +13,7 @@ import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -342,6 +343,68 @@ class ModelCallTest extends GuardTests {
     }
 
     /** Frameworks hand over null where a model said nothing. */
+    @Test
+    void callsWithoutKeysAreSeveral() {
+        Attempt attempt = ModelCall.of(open(NO_CONSOLE), OwnRequest.FORMAT, OwnRequest.of(Message.user("Hi")))
+                .begin()
+                .arguments(null, "edit", "{")
+                .toolCall(null, "edit", "{}")
+                .toolCall("", "edit", "{}")
+                .toolCall(null, "read", "{}");
+
+        assertThat(attempt.toolCalls()).extracting(Attempt.ToolCall::tool).containsExactly("edit", "edit", "read");
+    }
+
+    @Test
+    void ofThinkingThatIsRepeatedTheEndIsNew() {
+        Rule noFoo = trigger("no-foo", StreamTrigger.of("^a foo$").withScope("thinking"));
+        OwnRequest request = OwnRequest.of(Message.user("Hi"));
+
+        Attempt repeated = ModelCall.of(open(noFoo), OwnRequest.FORMAT, request)
+                .begin()
+                .allThinking("a ")
+                .allThinking("a f")
+                .allThinking("a foo");
+        Attempt pieces = ModelCall.of(open(noFoo), OwnRequest.FORMAT, request)
+                .begin()
+                .allThinking("a f")
+                .allThinking("")
+                .allThinking(null)
+                .allThinking("oo");
+
+        assertThat(repeated.end()).isFalse();
+        assertThat(pieces.end()).isFalse();
+    }
+
+    @Test
+    void ofChunksThatRepeatTheThinkingTheLastIsHeldBack() {
+        ModelCall<OwnRequest> call =
+                ModelCall.of(open(NO_CONSOLE), OwnRequest.FORMAT, OwnRequest.of(Message.user("Hi")));
+        ChunkedAttempt<String> attempt =
+                call.begin(Emission.BUFFER, (chunk, answer) -> answer.allThinking(chunk), (chunk, text) -> text);
+
+        for (String soFar : List.of("a", "ab", "abc", "else")) {
+            assertThat(attempt.read(soFar)).isEmpty();
+        }
+
+        assertThat(attempt.end()).containsExactly("abc", "else");
+    }
+
+    @Test
+    void aWholeAnswerBeginsWithWhatIsKept() {
+        guard(GuardSettings.builder().contextMode(ContextMode.KEEP).build());
+        ModelCall<OwnRequest> call =
+                ModelCall.of(open(NO_CONSOLE), OwnRequest.FORMAT, OwnRequest.of(Message.user("Hi")));
+        var answers = new ArrayDeque<>(List.of("Use console.log", ", no, the logger"));
+
+        String answer = call.complete(
+                request -> answers.remove(),
+                (text, attempt) -> attempt.wholeText(text),
+                (text, before) -> before + text);
+
+        assertThat(answer).isEqualTo("Use console.log, no, the logger");
+    }
+
     @Test
     void nothingThatAFrameworkLeavesOutIsAReasonToThrow() {
         var format = new RequestFormat<List<String>, String>() {

@@ -107,8 +107,6 @@ class NullArgumentsTest {
         return Stream.of(
                 nothing("estimate", () -> new Budget(1, none())),
                 nothing("text", () -> Budget.tokens(1).allows(none())),
-                nothing("text", () -> Message.user(none())),
-                nothing("text", () -> Message.assistant(none())),
                 nothing("text", () -> Message.synthetic(none())),
                 nothing("toolCalls", () -> Message.assistant("", (ToolCall[]) none())),
                 nothing("tool", () -> new ToolCall(none(), Map.of())),

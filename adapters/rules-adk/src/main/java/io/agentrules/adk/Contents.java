@@ -42,10 +42,10 @@ record Contents(String prompt) implements RequestFormat<LlmRequest, Content> {
         if (!content.role().orElse("").equals(MODEL)) { // results of tools are the user's contents, too
             return text(content).isEmpty() ? Message.synthetic("") : Message.user(text(content));
         }
-        ToolCall[] calls = content.parts().orElse(List.of()).stream()
+        List<ToolCall> calls = content.parts().orElse(List.of()).stream()
                 .flatMap(part -> part.functionCall().stream())
                 .map(call -> new ToolCall(call.name().orElse(""), call.args().orElse(Map.of())))
-                .toArray(ToolCall[]::new);
+                .toList();
         return Message.assistant(text(content), calls);
     }
 

@@ -48,6 +48,7 @@ final class GuardedLlm extends BaseLlm {
                 .takeUntil((List<LlmResponse> unused) -> attempt.isInterrupted())
                 .concatWith(Flowable.fromCallable(attempt::end))
                 .concatMapIterable(released -> released)
+                .filter(response -> !attempt.isInterrupted() || Contents.isPiece(response)) // ADK stores what is none
                 .concatWith(Flowable.defer(() -> attempt.needsAnother()
                         ? stored(call.kept().substring(kept)).concatWith(retry(call, stream))
                         : Flowable.empty()))

@@ -63,12 +63,14 @@ final class ScriptedLlm extends BaseLlm {
                         .orElse(""),
                 request.contents().stream().map(ScriptedLlm::message).toList(),
                 List.copyOf(request.tools().keySet())));
-        List<LlmResponse> responses = responses(script.reply(call), stream);
+        ScriptedReply reply = script.reply(call);
+        List<LlmResponse> responses = responses(reply, stream);
         var sent = new AtomicInteger();
         return Flowable.fromIterable(responses)
+                .concatWith(reply.isEndless() ? Flowable.<LlmResponse>never() : Flowable.<LlmResponse>empty())
                 .doOnNext(response -> sent.incrementAndGet())
                 .doOnCancel(() -> {
-                    if (sent.get() < responses.size()) {
+                    if (reply.isEndless() || sent.get() < responses.size()) {
                         script.cancelled(call);
                     }
                 });

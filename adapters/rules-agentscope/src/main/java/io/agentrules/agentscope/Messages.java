@@ -38,7 +38,7 @@ record Messages() implements RequestFormat<ModelCallInput, Msg> {
                         message.getTextContent(),
                         message.getContentBlocks(ToolUseBlock.class).stream()
                                 .map(call -> new ToolCall(call.getName(), call.getInput()))
-                                .toArray(ToolCall[]::new));
+                                .toList());
             default -> Message.synthetic("");
         };
     }

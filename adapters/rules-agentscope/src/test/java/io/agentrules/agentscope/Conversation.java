@@ -3,6 +3,7 @@ package io.agentrules.agentscope;
 import io.agentrules.testsupport.Harness;
 import io.agentscope.core.ReActAgent;
 import io.agentscope.core.agent.RuntimeContext;
+import io.agentscope.core.event.AgentEvent;
 import io.agentscope.core.event.AgentResultEvent;
 import io.agentscope.core.event.TextBlockDeltaEvent;
 import io.agentscope.core.message.Msg;
@@ -11,6 +12,7 @@ import io.agentscope.core.tool.Tool;
 import io.agentscope.core.tool.ToolParam;
 import java.util.ArrayList;
 import java.util.List;
+import reactor.core.publisher.Flux;
 
 /** A conversation with an agent of AgentScope. */
 final class Conversation implements Harness {
@@ -40,9 +42,18 @@ final class Conversation implements Harness {
     }
 
     @Override
+    public Runnable start(String prompt) {
+        return events(prompt).subscribe()::dispose;
+    }
+
+    private Flux<AgentEvent> events(String prompt) {
+        return agent.streamEvents(List.<Msg>of(new UserMessage(prompt)), context);
+    }
+
+    @Override
     public String ask(String prompt) {
         var answer = new StringBuilder();
-        agent.streamEvents(List.<Msg>of(new UserMessage(prompt)), context)
+        events(prompt)
                 .doOnNext(event -> {
                     if (event instanceof TextBlockDeltaEvent piece) {
                         shown.append(piece.getDelta());

@@ -1,6 +1,7 @@
 package io.agentrules.agentscope;
 
 import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import io.agentrules.testsupport.ScriptedReply.Call;
 import io.agentrules.testsupport.ScriptedReply.Piece;
 import io.agentrules.testsupport.ScriptedReply.Text;
@@ -57,8 +58,9 @@ record ScriptedChat(ScriptedModel script, boolean writesCalls) implements Model 
                 Optional.ofNullable(tools).orElse(List.of()).stream()
                         .map(ToolSchema::getName)
                         .toList()));
+        ScriptedReply reply = script.reply(call);
         var chunks = new ArrayList<ChatResponse>();
-        for (Piece piece : script.reply(call).pieces()) {
+        for (Piece piece : reply.pieces()) {
             if (piece instanceof Text text) {
                 chunks.add(chunk(call, TextBlock.builder().text(text.text()).build()));
             } else if (piece instanceof Call made) {
@@ -67,9 +69,10 @@ record ScriptedChat(ScriptedModel script, boolean writesCalls) implements Model 
         }
         var sent = new AtomicInteger();
         return Flux.fromIterable(chunks)
+                .concatWith(reply.isEndless() ? Flux.never() : Flux.empty())
                 .doOnNext(chunk -> sent.incrementAndGet())
                 .doOnCancel(() -> {
-                    if (sent.get() < chunks.size()) {
+                    if (reply.isEndless() || sent.get() < chunks.size()) {
                         script.cancelled(call);
                     }
                 });

@@ -20,9 +20,8 @@ import java.util.stream.Stream;
 record GuardedMessages(MessageService service, Session session, Emission emission) implements MessageService {
     @Override
     public Message create(MessageCreateParams request, RequestOptions options) {
-        ModelCall<MessageCreateParams> call = ModelCall.of(session, Messages.FORMAT, request);
-        Message answer = call.complete(next -> service.create(next, options), Messages::read);
-        return Messages.beginning(call.kept(), answer);
+        return ModelCall.of(session, Messages.FORMAT, request)
+                .complete(next -> service.create(next, options), Messages::read, Messages::withTextBefore);
     }
 
     @Override

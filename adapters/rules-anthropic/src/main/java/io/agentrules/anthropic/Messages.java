@@ -49,11 +49,11 @@ final class Messages implements RequestFormat<MessageCreateParams, MessageParam>
         if (!message.role().equals(MessageParam.Role.ASSISTANT)) { // results of tools are the user's messages, too
             return text.isEmpty() ? Message.synthetic("") : Message.user(text);
         }
-        ToolCall[] calls = blocks.stream()
+        List<ToolCall> calls = blocks.stream()
                 .flatMap(block -> block.toolUse().stream())
                 .map(call -> ToolCall.ofJson(
                         call.name(), json(JsonValue.from(call.input()._additionalProperties()))))
-                .toArray(ToolCall[]::new);
+                .toList();
         return Message.assistant(text, calls);
     }
 
@@ -142,15 +142,13 @@ final class Messages implements RequestFormat<MessageCreateParams, MessageParam>
                 .orElse(event);
     }
 
-    /** Returns an answer whose first text begins with another; the text is a block of its own if the answer has none. */
-    static com.anthropic.models.messages.Message beginning(String text, com.anthropic.models.messages.Message answer) {
-        if (text.isEmpty()) {
-            return answer;
-        }
+    /** Returns an answer with this text before its first text; it is a block of its own if the answer has none. */
+    static com.anthropic.models.messages.Message withTextBefore(
+            com.anthropic.models.messages.Message answer, String text) {
         var blocks = new ArrayList<>(answer.content());
         for (int i = 0; i < blocks.size(); i++) {
-            TextBlock block = blocks.get(i).text().orElse(null);
-            if (block != null) {
+            if (blocks.get(i).isText()) {
+                TextBlock block = blocks.get(i).asText();
                 blocks.set(i, textBlock(text + block.text(), block.citations()));
                 return answer.toBuilder().content(blocks).build();
             }

@@ -47,10 +47,11 @@ record ChatRequests(ChatRequestParameters defaults, Optional<UserMessage> prompt
             return Message.user(text(user));
         }
         if (message instanceof AiMessage answer) {
-            ToolCall[] calls = answer.toolExecutionRequests().stream()
-                    .map(call -> ToolCall.ofJson(call.name(), call.arguments()))
-                    .toArray(ToolCall[]::new);
-            return Message.assistant(Objects.requireNonNullElse(answer.text(), ""), calls);
+            return Message.assistant(
+                    answer.text(),
+                    answer.toolExecutionRequests().stream()
+                            .map(call -> ToolCall.ofJson(call.name(), call.arguments()))
+                            .toList());
         }
         return Message.synthetic("");
     }
@@ -118,12 +119,10 @@ record ChatRequests(ChatRequestParameters defaults, Optional<UserMessage> prompt
         return "call:" + index;
     }
 
-    /** Returns a response that begins with a text. */
-    static ChatResponse beginning(String text, ChatResponse response) {
+    /** Returns a response with this text before its own. */
+    static ChatResponse withTextBefore(ChatResponse response, String text) {
         AiMessage message = response.aiMessage();
         String whole = text + Objects.requireNonNullElse(message.text(), "");
-        return text.isEmpty()
-                ? response
-                : response.toBuilder().aiMessage(message.withText(whole)).build();
+        return response.toBuilder().aiMessage(message.withText(whole)).build();
     }
 }

@@ -8,7 +8,6 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.ModelCall;
 import java.util.List;
 import java.util.Set;
 
@@ -24,9 +23,8 @@ final class GuardedChatModel implements ChatModel {
 
     @Override
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
-        ModelCall<ChatRequest> call = calls.start(request, defaultRequestParameters());
-        ChatResponse response = call.complete(next -> model.chat(next, options), ChatRequests::read);
-        return ChatRequests.beginning(call.kept(), response);
+        return calls.start(request, defaultRequestParameters())
+                .complete(next -> model.chat(next, options), ChatRequests::read, ChatRequests::withTextBefore);
     }
 
     @Override

@@ -118,7 +118,9 @@ final class StreamedResponse implements StreamingChatResponseHandler, StreamOutp
             if (whole.end()) {
                 isFinished = true;
                 toolCalls.forEach(toolCall -> deliver(() -> handler.onCompleteToolCall(toolCall)));
-                deliver(() -> handler.onCompleteResponse(ChatRequests.beginning(call.kept(), response)));
+                String kept = call.kept();
+                deliver(() -> handler.onCompleteResponse(
+                        kept.isEmpty() ? response : ChatRequests.withTextBefore(response, kept)));
             }
         });
     }

@@ -43,7 +43,7 @@ class AgentsTest {
             var memory = MessageWindowChatMemory.withMaxMessages(100);
             var edit = new EditTool();
             // the conversation is the agentic scope, of which an agent by itself has a new one each time
-            ChatModel model = rules.around(new Blocking(script), engine.openSession("conversation"));
+            ChatModel model = rules.around(new Blocking(script), engine.openSession());
             Coder coder = AgenticServices.agentBuilder(Coder.class)
                     .systemMessage(SYSTEM)
                     .chatMemory(memory)

@@ -2,6 +2,8 @@ package io.agentrules.langchain4j;
 
 import dev.langchain4j.memory.chat.MessageWindowChatMemory;
 import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.MemoryId;
+import dev.langchain4j.service.UserMessage;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
@@ -10,6 +12,7 @@ import io.agentrules.testsupport.HarnessContract;
 import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 
 /** The contract, with every kind of provider and service that LangChain4j has. */
@@ -75,6 +78,12 @@ class ContractTest {
         Emission emission() {
             return Emission.BUFFER;
         }
+
+        /** Returns false: a caller gets the handle with the first piece that is shown. */
+        @Override
+        protected boolean canBeCancelled() {
+            return false;
+        }
     }
 
     @Nested
@@ -99,15 +108,16 @@ class ContractTest {
             Coder coder = Rules.of(engine)
                     .on(AiServices.builder(Coder.class), new Blocking(script))
                     .systemMessage(SYSTEM)
-                    .chatMemory(memory)
+                    .chatMemoryProvider(id -> memory)
                     .tools(edit.tools())
                     .build();
-            return new Conversation(coder::code, memory, edit);
+            String conversation = UUID.randomUUID().toString();
+            return new Conversation(prompt -> coder.code(conversation, prompt), memory, edit);
         }
     }
 
     /** An AI service whose answers do not stream. */
     interface Coder {
-        String code(String prompt);
+        String code(@MemoryId String conversation, @UserMessage String prompt);
     }
 }

@@ -88,7 +88,7 @@ class GuardedStreamTest extends GuardedStreamTests {
         complete(1, " c");
 
         List<String> messages = MessageMapper.request(model.call(1).request()).messages();
-        assertThat(messages.get(messages.size() - 2)).isEqualTo("assistant: a foo[]");
+        assertThat(messages.get(messages.size() - 2)).isEqualTo("assistant: a foo");
         assertThat(heard.events()).containsExactly("text a foo", "text  c", "complete a foo c");
     }
 

@@ -9,11 +9,13 @@ import io.agentrules.core.Session;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.bsc.langgraph4j.CompileConfig;
 import org.bsc.langgraph4j.CompiledGraph;
 import org.bsc.langgraph4j.GraphStateException;
@@ -26,8 +28,24 @@ class LangGraphTest {
     @Nested
     class Streaming extends HarnessContract {
         @Override
+        protected Optional<HarnessRow> row() {
+            return Optional.of(
+                    new HarnessRow(
+                            "LangGraph4j",
+                            AgentExecutor.class,
+                            Rules.class,
+                            LangGraphTest::twoAgents,
+                            "each agent is given the session of its name; a caller cannot stop a model, with or without rules"));
+        }
+
+        @Override
+        protected boolean canBeCancelled() {
+            return false;
+        }
+
+        @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            return new Graph(engine, script, true);
+            return new Graph(engine, engine.openSession(), script, true);
         }
     }
 
@@ -40,7 +58,13 @@ class LangGraphTest {
 
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            return new Graph(engine, script, false);
+            return new Graph(engine, engine.openSession(), script, false);
+        }
+    }
+
+    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
+        for (String agent : List.of("a", "b")) {
+            new Graph(engine, engine.openSession("thread-1", agent), script, true).ask("Go.");
         }
     }
 
@@ -53,10 +77,9 @@ class LangGraphTest {
         private List<ChatMessage> history = new ArrayList<>();
 
         @SuppressWarnings("deprecation") // LangGraph4j takes tools as older versions of LangChain4j have them
-        Graph(RuleEngine engine, ScriptedModel script, boolean streams) {
+        Graph(RuleEngine engine, Session session, ScriptedModel script, boolean streams) {
             this.streams = streams;
             Rules rules = Rules.of(engine);
-            Session session = engine.openSession("thread-1");
             AgentExecutor.Builder builder =
                     AgentExecutor.builder().systemMessage(SystemMessage.from(HarnessContract.SYSTEM));
             if (streams) {

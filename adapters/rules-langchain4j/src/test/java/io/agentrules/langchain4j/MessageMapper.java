@@ -44,7 +44,8 @@ final class MessageMapper {
             return "user: " + user.singleText();
         }
         if (message instanceof AiMessage answer) {
-            return "assistant: " + Optional.ofNullable(answer.text()).orElse("") + answer.toolExecutionRequests();
+            String text = Optional.ofNullable(answer.text()).orElse("");
+            return "assistant: " + text + (answer.hasToolExecutionRequests() ? answer.toolExecutionRequests() : "");
         }
         return "tool: " + ((ToolExecutionResultMessage) message).text();
     }

@@ -14,6 +14,6 @@ class OpenAiWireTest extends OpenAiWireContract {
                 .apiKey("none")
                 .modelName("gpt-test")
                 .build();
-        return StreamingAgent.of(Rules.of(engine), model, service -> {});
+        return new StreamingAgent(Rules.of(engine), model, service -> {});
     }
 }

@@ -38,12 +38,15 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Rules on AI services and on bare models, beside all that a user sets. */
 class RulesTest {
     private static final Rule TYPESCRIPT = RuleFixtures.conditional("typescript", "paths", "src/**/*.ts");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
     private static final ScriptedReply DONE = ScriptedReply.text("Done.");
+
+    private static final String OLDEST = "harnesses.oldest";
 
     private final List<String> used = new ArrayList<>();
 
@@ -174,14 +177,13 @@ class RulesTest {
         };
         StreamingChatModel model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL);
         RuleEngine engine = RuleFixtures.engine(rules);
-        ChatRequest request = ChatRequest.builder()
-                .messages(UserMessage.from("Go on."))
-                .toolSpecifications(List.copyOf(new EditTool().tools().keySet()))
-                .build();
 
-        Rules.of(engine).around(model, engine.openSession()).chat(request, new RecordingHandler());
-        ChatRequest toOther = request.toBuilder().modelName("other").build();
-        Rules.of(engine).around(model, engine.openSession()).chat(toOther, new RecordingHandler());
+        Rules.of(engine)
+                .around(model, engine.openSession())
+                .chat(requestWithTools().build(), new RecordingHandler());
+        Rules.of(engine)
+                .around(model, engine.openSession())
+                .chat(requestWithTools().modelName("other").build(), new RecordingHandler());
 
         assertThat(script.requests().get(0).system())
                 .contains("by-model", "by-tool")
@@ -189,6 +191,12 @@ class RulesTest {
         assertThat(script.requests().get(1).system())
                 .contains("by-other", "by-tool")
                 .doesNotContain("by-model");
+    }
+
+    private static ChatRequest.Builder requestWithTools() {
+        return ChatRequest.builder()
+                .messages(UserMessage.from("Go on."))
+                .toolSpecifications(List.copyOf(new EditTool().tools().keySet()));
     }
 
     @Test
@@ -299,6 +307,19 @@ class RulesTest {
                 .around(new ScriptedStreamingChatModel(new ScriptedModel(DONE), ProviderKind.STREAMS_ALL));
         assertThat(streaming.defaultRequestParameters().modelName()).isEqualTo("scripted-1");
         assertThat(streaming.listeners()).isEmpty();
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = OLDEST, matches = ".+")
+    void theOldestVersionIsOnTheClassPath() {
+        String version = System.getProperty(OLDEST);
+
+        assertThat(List.of(AiServices.class, ChatModel.class))
+                .allSatisfy(type -> assertThat(type.getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toString())
+                        .endsWith("-" + version + ".jar"));
     }
 
     @Test

@@ -91,8 +91,20 @@ final class ScriptedStreamingChatModel implements StreamingChatModel {
                 return;
             }
         }
+        if (reply.isEndless()) {
+            awaitCancelled(call);
+            return;
+        }
         STREAMING.set(false);
         handler.onCompleteResponse(MessageMapper.response(reply));
+    }
+
+    private void awaitCancelled(int call) {
+        try {
+            script.awaitCancelled(call);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void stream(Piece piece, int index, StreamingChatResponseHandler handler, Handle handle) {

@@ -10,12 +10,13 @@ import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import io.agentrules.testsupport.ScriptedModel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 
 /** The contract, with AI services that stream. */
 abstract class StreamingContract extends HarnessContract {
-    private final List<ScriptedStreamingChatModel> models = new ArrayList<>();
+    private final List<ScriptedStreamingChatModel> models = Collections.synchronizedList(new ArrayList<>());
 
     ProviderKind provider() {
         return ProviderKind.STREAMS_ALL;
@@ -36,6 +37,6 @@ abstract class StreamingContract extends HarnessContract {
     protected final Harness harness(RuleEngine engine, ScriptedModel script) {
         var model = new ScriptedStreamingChatModel(script, provider());
         models.add(model);
-        return StreamingAgent.of(Rules.of(engine).withEmission(emission()), model, this::configure);
+        return new StreamingAgent(Rules.of(engine).withEmission(emission()), model, this::configure);
     }
 }

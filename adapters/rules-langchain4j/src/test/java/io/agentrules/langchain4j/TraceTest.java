@@ -60,7 +60,7 @@ class TraceTest extends TraceContract {
                 .modelName("gpt-test")
                 .listeners(List.of(new ModelObservations(spans().registry())))
                 .build();
-        return StreamingAgent.of(Rules.of(engine()), model, service -> {}).ask(prompt);
+        return new StreamingAgent(Rules.of(engine()), model, service -> {}).ask(prompt);
     }
 
     private String call(String prompt) {

@@ -13,43 +13,14 @@ import io.modelcontextprotocol.modern.client.McpClient;
 import io.modelcontextprotocol.modern.client.McpSyncClient;
 import io.modelcontextprotocol.modern.client.SubscriptionEvent;
 import io.modelcontextprotocol.modern.client.transport.HttpClientMcpTransport;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Clients of other Java programs: the SDK's for the protocol without sessions, and LangChain4j's. */
-@Timeout(180) // a server that does not answer fails, and does not hang
-class OtherClientsTest {
-    @TempDir
-    Path folder;
-
-    private Project project;
-    private TestContainer container;
-
-    @BeforeEach
-    void serve() throws Exception {
-        project = Project.in(folder);
-        container = new TestContainer(
-                new RuleServer(project.engine(), Project.OFTEN),
-                HttpAccess.builder().build());
-    }
-
-    @AfterEach
-    void stop() {
-        container.stop();
-    }
-
-    private String address() {
-        return "http://127.0.0.1:" + container.port() + "/mcp";
-    }
-
+class OtherClientsTest extends ServedProject {
     @Test
     void theSdksClientNeedsNoSession() throws Exception {
         McpSyncClient client = McpClient.sync(

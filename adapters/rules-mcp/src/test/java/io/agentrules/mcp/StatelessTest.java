@@ -9,7 +9,6 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,36 +16,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The protocol without sessions, over both transports. */
-@Timeout(180) // a server that does not answer fails, and does not hang
-class StatelessTest {
-    @TempDir
-    Path folder;
-
-    private Project project;
-    private TestContainer container;
-
-    @BeforeEach
-    void serve() throws IOException {
-        project = Project.in(folder);
-        container = new TestContainer(
-                new RuleServer(project.engine(), Project.OFTEN),
-                HttpAccess.builder().build());
-    }
-
-    @AfterEach
-    void stop() {
-        container.stop();
-    }
-
+class StatelessTest extends ServedProject {
     @Test
     void discoveryNeedsNoHandshake() throws Exception {
         try (RawStdioClient wire = RawStdioClient.to(project.engine())) {

@@ -22,7 +22,6 @@ import io.agentrules.core.model.Message.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -48,11 +47,11 @@ final class Completions implements RequestFormat<ChatCompletionCreateParams, Cha
         if (!message.isAssistant()) {
             return Message.synthetic("");
         }
-        ToolCall[] calls = message.asAssistant().toolCalls().orElse(List.of()).stream()
+        List<ToolCall> calls = message.asAssistant().toolCalls().orElse(List.of()).stream()
                 .flatMap(call -> call.function().stream())
                 .map(call ->
                         ToolCall.ofJson(call.function().name(), call.function().arguments()))
-                .toArray(ToolCall[]::new);
+                .toList();
         String text = message.asAssistant()
                 .content()
                 .flatMap(content -> content.text())
@@ -69,64 +68,43 @@ final class Completions implements RequestFormat<ChatCompletionCreateParams, Cha
                         .collect(Collectors.joining("\n")));
     }
 
-    /** Changes the first system or developer message, or adds one before all others. Of one that has parts, the rules are the last. */
+    /**
+     * Changes the first system message, or adds a message. A developer message and parts of a text, which servers may have in their caches, stay
+     * as they are: the rules follow.
+     */
     @Override
     public ChatCompletionCreateParams system(ChatCompletionCreateParams request, UnaryOperator<String> change) {
         var messages = new ArrayList<>(request.messages());
-        for (int i = 0; i < messages.size(); i++) {
-            ChatCompletionMessageParam message = messages.get(i);
-            if (message.isSystem()) {
-                messages.set(i, ChatCompletionMessageParam.ofSystem(changed(message.asSystem(), change)));
-                return request.toBuilder().messages(messages).build();
-            }
-            if (message.isDeveloper()) {
-                messages.set(i, ChatCompletionMessageParam.ofDeveloper(changed(message.asDeveloper(), change)));
-                return request.toBuilder().messages(messages).build();
-            }
-        }
-        String rules = change.apply("");
-        if (!rules.isEmpty()) {
-            messages.add(
-                    0,
-                    ChatCompletionMessageParam.ofSystem(ChatCompletionSystemMessageParam.builder()
-                            .content(rules)
-                            .build()));
+        ChatCompletionMessageParam first = messages.isEmpty() ? null : messages.get(0);
+        if (first != null && first.isSystem()) {
+            messages.set(0, ChatCompletionMessageParam.ofSystem(changed(first.asSystem(), change)));
+        } else {
+            String rules = change.apply("");
+            boolean isDeveloper = first != null && first.isDeveloper();
+            messages.add(isDeveloper ? 1 : 0, isDeveloper ? developer(rules) : system(rules));
         }
         return request.toBuilder().messages(messages).build();
     }
 
+    private static ChatCompletionMessageParam system(String text) {
+        return ChatCompletionMessageParam.ofSystem(
+                ChatCompletionSystemMessageParam.builder().content(text).build());
+    }
+
+    private static ChatCompletionMessageParam developer(String text) {
+        return ChatCompletionMessageParam.ofDeveloper(
+                ChatCompletionDeveloperMessageParam.builder().content(text).build());
+    }
+
     private static ChatCompletionSystemMessageParam changed(
             ChatCompletionSystemMessageParam message, UnaryOperator<String> change) {
-        Optional<List<ChatCompletionContentPartText>> parts = message.content().arrayOfContentParts();
-        return parts.isPresent()
-                ? message.toBuilder()
-                        .contentOfArrayOfContentParts(with(change, parts.get()))
-                        .build()
-                : message.toBuilder()
-                        .content(change.apply(message.content().text().orElse("")))
-                        .build();
-    }
-
-    private static ChatCompletionDeveloperMessageParam changed(
-            ChatCompletionDeveloperMessageParam message, UnaryOperator<String> change) {
-        Optional<List<ChatCompletionContentPartText>> parts = message.content().arrayOfContentParts();
-        return parts.isPresent()
-                ? message.toBuilder()
-                        .contentOfArrayOfContentParts(with(change, parts.get()))
-                        .build()
-                : message.toBuilder()
-                        .content(change.apply(message.content().text().orElse("")))
-                        .build();
-    }
-
-    private static List<ChatCompletionContentPartText> with(
-            UnaryOperator<String> change, List<ChatCompletionContentPartText> parts) {
-        var all = new ArrayList<>(parts);
-        String rules = change.apply("");
-        if (!rules.isEmpty()) {
-            all.add(ChatCompletionContentPartText.builder().text(rules).build());
+        ChatCompletionSystemMessageParam.Content content = message.content();
+        if (content.isText()) {
+            return message.toBuilder().content(change.apply(content.asText())).build();
         }
-        return all;
+        var parts = new ArrayList<>(content.asArrayOfContentParts());
+        parts.add(ChatCompletionContentPartText.builder().text(change.apply("")).build());
+        return message.toBuilder().contentOfArrayOfContentParts(parts).build();
     }
 
     @Override
@@ -216,21 +194,17 @@ final class Completions implements RequestFormat<ChatCompletionCreateParams, Cha
                 .build();
     }
 
-    /** Returns an answer that begins with a text. */
-    static ChatCompletion beginning(String text, ChatCompletion answer) {
-        if (text.isEmpty() || answer.choices().isEmpty()) {
+    /** Returns an answer with this text before its own. */
+    static ChatCompletion withTextBefore(ChatCompletion answer, String text) {
+        if (answer.choices().isEmpty()) {
             return answer;
         }
         var choices = new ArrayList<>(answer.choices());
         ChatCompletion.Choice first = choices.get(0);
-        ChatCompletionMessage message = first.message();
-        choices.set(
-                0,
-                first.toBuilder()
-                        .message(message.toBuilder()
-                                .content(text + message.content().orElse(""))
-                                .build())
-                        .build());
+        String whole = text + first.message().content().orElse("");
+        ChatCompletionMessage message =
+                first.message().toBuilder().content(whole).build();
+        choices.set(0, first.toBuilder().message(message).build());
         return answer.toBuilder().choices(choices).build();
     }
 }

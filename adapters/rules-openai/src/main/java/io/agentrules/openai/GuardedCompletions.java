@@ -25,9 +25,8 @@ record GuardedCompletions(ChatCompletionService service, Session session, Emissi
         implements ChatCompletionService {
     @Override
     public ChatCompletion create(ChatCompletionCreateParams request, RequestOptions options) {
-        ModelCall<ChatCompletionCreateParams> call = ModelCall.of(session, Completions.FORMAT, request);
-        ChatCompletion answer = call.complete(next -> service.create(next, options), Completions::read);
-        return Completions.beginning(call.kept(), answer);
+        return ModelCall.of(session, Completions.FORMAT, request)
+                .complete(next -> service.create(next, options), Completions::read, Completions::withTextBefore);
     }
 
     @Override

@@ -2,41 +2,35 @@ package io.agentrules.openai;
 
 import com.openai.client.OpenAIClient;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.ClientContract;
 import io.agentrules.testsupport.Harness;
-import io.agentrules.testsupport.HarnessContract;
 import io.agentrules.testsupport.HarnessRow;
 import io.agentrules.testsupport.OpenAiWireContract;
-import io.agentrules.testsupport.ScriptedModel;
-import io.agentrules.testsupport.ScriptedServer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
 /** The contract, with the client itself and a server on this machine. */
 class ContractTest {
+    private static final ClientContract.Loop LOOP =
+            (engine, session, url, streams) -> new OwnLoop(engine, session, url + "/v1", streams);
+
     @Nested
-    class Streaming extends OnAServer {
+    class Streaming extends ClientContract {
+        Streaming() {
+            super(LOOP, true);
+        }
+
         @Override
         protected Optional<HarnessRow> row() {
             return Optional.of(new HarnessRow(
-                    "OpenAI client",
-                    OpenAIClient.class,
-                    OpenAiRules.class,
-                    ContractTest::twoAgents,
-                    "the Responses API"));
-        }
-
-        Streaming() {
-            super(true);
+                    "OpenAI client", OpenAIClient.class, OpenAiRules.class, LOOP::twoAgents, "the Responses API"));
         }
     }
 
     @Nested
-    class Whole extends OnAServer {
+    class Whole extends ClientContract {
         Whole() {
-            super(false);
+            super(LOOP, false);
         }
     }
 
@@ -45,41 +39,6 @@ class ContractTest {
         @Override
         protected Harness harness(RuleEngine engine, String baseUrl) {
             return new OwnLoop(engine, engine.openSession(), baseUrl, true);
-        }
-    }
-
-    abstract static class OnAServer extends HarnessContract {
-        private final boolean streams;
-        private final List<ScriptedServer> servers = new ArrayList<>();
-
-        OnAServer(boolean streams) {
-            this.streams = streams;
-        }
-
-        @AfterEach
-        void stopServers() {
-            servers.forEach(ScriptedServer::close);
-        }
-
-        /** Returns false: a server does not always see that its client has gone. {@link OpenAiRulesTest} checks it. */
-        @Override
-        protected boolean stopsTheModel() {
-            return false;
-        }
-
-        @Override
-        protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            ScriptedServer server = ScriptedServer.start(script);
-            servers.add(server);
-            return new OwnLoop(engine, engine.openSession(), server.url() + "/v1", streams);
-        }
-    }
-
-    private static void twoAgents(RuleEngine engine, ScriptedModel script) {
-        try (ScriptedServer server = ScriptedServer.start(script)) {
-            for (String agent : List.of("a", "b")) {
-                new OwnLoop(engine, engine.openSession("conversation", agent), server.url() + "/v1", true).ask("Hi");
-            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.agentrules.springaialibaba;
 
-import com.alibaba.cloud.ai.graph.agent.interceptor.ModelResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.ai.chat.messages.AssistantMessage;
@@ -21,16 +21,22 @@ final class Responses {
     }
 
     /** Returns an answer with this text before its own. */
-    static ModelResponse withTextBefore(String text, ModelResponse response) {
-        if (text.isEmpty() || !(response.getMessage() instanceof AssistantMessage answer)) {
-            return response;
+    static ChatResponse withTextBefore(ChatResponse response, String text) {
+        if (response.getResults().isEmpty()) {
+            return withText(response, text);
         }
-        AssistantMessage whole = AssistantMessage.builder()
+        var all = new ArrayList<>(response.getResults());
+        Generation first = all.get(0);
+        all.set(0, new Generation(beginning(text, first.getOutput()), first.getMetadata()));
+        return new ChatResponse(all, response.getMetadata());
+    }
+
+    static AssistantMessage beginning(String text, AssistantMessage answer) {
+        return AssistantMessage.builder()
                 .content(text + Objects.requireNonNullElse(answer.getText(), ""))
                 .properties(answer.getMetadata())
                 .toolCalls(answer.getToolCalls())
                 .media(answer.getMedia())
                 .build();
-        return new ModelResponse(whole, response.getChatResponse());
     }
 }

@@ -8,6 +8,7 @@ import com.alibaba.cloud.ai.graph.streaming.StreamingOutput;
 import io.agentrules.testsupport.Harness;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.tool.ToolCallback;
@@ -21,10 +22,11 @@ final class Conversation implements Harness {
     private final boolean streams;
     private final StringBuilder shown = new StringBuilder();
 
-    Conversation(ReactAgent agent, Editor editor, String thread, boolean streams) {
+    Conversation(ReactAgent agent, Editor editor, boolean streams) {
         this.agent = agent;
         this.editor = editor;
-        this.config = RunnableConfig.builder().threadId(thread).build();
+        this.config =
+                RunnableConfig.builder().threadId(UUID.randomUUID().toString()).build();
         this.streams = streams;
     }
 
@@ -47,6 +49,15 @@ final class Conversation implements Harness {
         public String call(String arguments) {
             edits.add(arguments);
             return "done";
+        }
+    }
+
+    @Override
+    public Runnable start(String prompt) {
+        try {
+            return agent.stream(prompt, config).subscribe()::dispose;
+        } catch (GraphRunnerException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -61,8 +61,10 @@ record ScriptedChatModel(ScriptedModel script) implements ChatModel {
     public Flux<ChatResponse> stream(Prompt prompt) {
         return Flux.defer(() -> {
             int call = called(prompt);
-            return Flux.fromIterable(script.reply(call).pieces())
+            ScriptedReply reply = script.reply(call);
+            return Flux.fromIterable(reply.pieces())
                     .map(ScriptedChatModel::chunk)
+                    .concatWith(reply.isEndless() ? Flux.never() : Flux.empty())
                     .doOnCancel(() -> script.cancelled(call)); // chat clients want some chunks in advance
         });
     }

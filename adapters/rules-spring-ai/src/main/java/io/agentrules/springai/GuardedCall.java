@@ -1,6 +1,5 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.ChunkedAttempt;
 import io.agentrules.core.ModelCall;
 import io.agentrules.core.model.Emission;
 import java.util.function.Function;
@@ -19,11 +18,11 @@ import reactor.core.scheduler.Schedulers;
 record GuardedCall(Supplier<ModelCall<Prompt>> start, Emission emission) {
     /** Calls a model that cannot be stopped while it writes, and calls it again if a rule interrupts its response. */
     ChatClientResponse answer(Function<Prompt, ChatClientResponse> model) {
-        ModelCall<Prompt> call = start.get();
-        ChatClientResponse response = call.complete(
-                prompt -> model.apply(new PromptWithRules(prompt)),
-                (whole, attempt) -> new ResponseReader().read(whole, attempt));
-        return call.kept().isEmpty() ? response : ResponseTexts.withTextBefore(call.kept(), response);
+        return start.get()
+                .complete(
+                        prompt -> model.apply(new PromptWithRules(prompt)),
+                        ResponseReader::read,
+                        ResponseTexts::withTextBefore);
     }
 
     /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
@@ -32,7 +31,7 @@ record GuardedCall(Supplier<ModelCall<Prompt>> start, Emission emission) {
     }
 
     private Flux<ChatClientResponse> attempt(ModelCall<Prompt> call, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return withCallersContext(() -> begin(call))
+        return withCallersContext(() -> call.begin(emission, ResponseReader::read, ResponseTexts::withText))
                 .flatMapMany(attempt -> Flux.defer(() -> model.apply(new PromptWithRules(call.request())))
                         .map(attempt::read)
                         .takeUntil(unused -> attempt.isInterrupted())
@@ -40,12 +39,6 @@ record GuardedCall(Supplier<ModelCall<Prompt>> start, Emission emission) {
                         .concatMapIterable(released -> released)
                         .concatWith(Flux.defer(() -> attempt.needsAnother() ? retry(call, model) : Flux.empty()))
                         .doFinally(unused -> attempt.close()));
-    }
-
-    private ChunkedAttempt<ChatClientResponse> begin(ModelCall<Prompt> call) {
-        ChunkedAttempt<ChatClientResponse> attempt =
-                call.begin(emission, new ResponseReader()::read, ResponseTexts::withText);
-        return emission.kind() == Emission.Kind.ALL ? attempt.dropping(Reasoning::isRepeated) : attempt;
     }
 
     /**

@@ -40,13 +40,14 @@ record PromptFormat(@Nullable String defaultModel) implements RequestFormat<Prom
     @Override
     public io.agentrules.core.model.Message read(Message message) {
         if (message instanceof UserMessage) {
-            return io.agentrules.core.model.Message.user(text(message));
+            return io.agentrules.core.model.Message.user(message.getText());
         }
         if (message instanceof AssistantMessage answer) {
-            ToolCall[] calls = answer.getToolCalls().stream()
-                    .map(call -> ToolCall.ofJson(call.name(), call.arguments()))
-                    .toArray(ToolCall[]::new);
-            return io.agentrules.core.model.Message.assistant(text(answer), calls);
+            return io.agentrules.core.model.Message.assistant(
+                    answer.getText(),
+                    answer.getToolCalls().stream()
+                            .map(call -> ToolCall.ofJson(call.name(), call.arguments()))
+                            .toList());
         }
         return io.agentrules.core.model.Message.synthetic("");
     }

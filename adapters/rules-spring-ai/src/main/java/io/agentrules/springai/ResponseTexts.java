@@ -18,7 +18,7 @@ final class ResponseTexts {
     }
 
     /** Returns a response with this text before its own. */
-    static ChatClientResponse withTextBefore(String text, ChatClientResponse response) {
+    static ChatClientResponse withTextBefore(ChatClientResponse response, String text) {
         ChatResponse said = response.chatResponse();
         List<Generation> generations = said == null ? List.of() : said.getResults();
         if (generations.isEmpty()) {

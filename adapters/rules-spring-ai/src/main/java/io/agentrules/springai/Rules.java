@@ -7,13 +7,11 @@ import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.model.ChatModel;
-import org.springframework.ai.model.tool.ToolCallingManager;
 import org.springframework.ai.tool.ToolCallback;
 
 /**
@@ -99,23 +97,6 @@ public final class Rules {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
         return new GuardedChatModel(model, prompt -> session, emission);
-    }
-
-    /**
-     * Returns a manager for custom tool loops around a model without rules. If a trigger rule interrupts a tool call, the tools do not
-     * run, and the model gets the reminder in place of their results; otherwise they run after being recorded in the session. The
-     * conversation's id is taken from the tool context; calls without it are forwarded unchanged.
-     */
-    public ToolCallingManager around(ToolCallingManager manager) {
-        Objects.requireNonNull(manager, "manager");
-        return new GuardedToolCallingManager(manager, sessions::ofTools);
-    }
-
-    /** Returns a manager with these rules whose calls all belong to one session. */
-    public ToolCallingManager around(ToolCallingManager manager, Session session) {
-        Objects.requireNonNull(manager, "manager");
-        Objects.requireNonNull(session, "session");
-        return new GuardedToolCallingManager(manager, prompt -> Optional.of(session));
     }
 
     /**

@@ -54,7 +54,7 @@ class AdvisorsTest {
         assertThat(memory.get("7").stream().map(MessageMapper::message))
                 .hasSize(4)
                 .startsWith("user: Change it.")
-                .endsWith("assistant: Done.[]")
+                .endsWith("assistant: Done.")
                 .noneMatch(message -> message.contains("Text of") || message.contains("foo"));
         assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(false, true, true);
         assertThat(script.requests()).extracting(Request::system).allMatch(text -> text.contains("english"));

@@ -4,6 +4,7 @@ import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClient.ChatClientRequestSpec;
@@ -13,10 +14,10 @@ import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
 import org.springframework.ai.chat.memory.MessageWindowChatMemory;
 
 /** An agent with a chat client, and a memory of its one conversation. */
-record Agent(ChatClient client, ChatMemory kept, EditTool edit, boolean streams, StringBuilder text)
+record Agent(
+        ChatClient client, ChatMemory kept, EditTool edit, boolean streams, String conversation, StringBuilder text)
         implements Harness {
-    private static final String CONVERSATION = "conversation-1";
-
+    /** Returns an agent in a conversation of its own. */
     static Agent of(ChatClient.Builder clients, boolean streams) {
         ChatMemory memory = MessageWindowChatMemory.builder()
                 .chatMemoryRepository(new InMemoryChatMemoryRepository())
@@ -27,14 +28,23 @@ record Agent(ChatClient client, ChatMemory kept, EditTool edit, boolean streams,
                 .defaultAdvisors(MessageChatMemoryAdvisor.builder(memory).build())
                 .defaultTools(edit)
                 .build();
-        return new Agent(client, memory, edit, streams, new StringBuilder());
+        return new Agent(client, memory, edit, streams, UUID.randomUUID().toString(), new StringBuilder());
+    }
+
+    @Override
+    public Runnable start(String prompt) {
+        return request(prompt).stream().content().subscribe()::dispose;
+    }
+
+    private ChatClientRequestSpec request(String prompt) {
+        return client.prompt()
+                .user(prompt)
+                .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, conversation));
     }
 
     @Override
     public String ask(String prompt) {
-        ChatClientRequestSpec request = client.prompt()
-                .user(prompt)
-                .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, CONVERSATION));
+        ChatClientRequestSpec request = request(prompt);
         if (!streams) {
             return Optional.ofNullable(request.call().content()).orElse("");
         }
@@ -48,7 +58,7 @@ record Agent(ChatClient client, ChatMemory kept, EditTool edit, boolean streams,
 
     @Override
     public List<String> memory() {
-        return kept.get(CONVERSATION).stream().map(MessageMapper::message).toList();
+        return kept.get(conversation).stream().map(MessageMapper::message).toList();
     }
 
     @Override

@@ -54,7 +54,7 @@ class ContractTest {
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
             Rules rules = Rules.of(engine);
             var model = new ScriptedChatModel(script);
-            ChatClient.Builder clients = ChatClient.builder(rules.around(model, engine.openSession("conversation-1")));
+            ChatClient.Builder clients = ChatClient.builder(rules.around(model, engine.openSession()));
             return Agent.of(
                     engine.catalog().addressable().isEmpty() ? clients : clients.defaultTools(rules.readRule()), true);
         }

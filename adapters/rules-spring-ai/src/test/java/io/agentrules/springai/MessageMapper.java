@@ -49,7 +49,7 @@ final class MessageMapper {
             return "user: " + text(message);
         }
         if (message instanceof AssistantMessage answer) {
-            return "assistant: " + text(message) + answer.getToolCalls();
+            return "assistant: " + text(message) + (answer.hasToolCalls() ? answer.getToolCalls() : "");
         }
         return "tool: "
                 + ((ToolResponseMessage) message)

@@ -24,7 +24,6 @@ import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
-import org.springframework.ai.model.tool.ToolCallingManager;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.function.FunctionToolCallback;
 import reactor.core.publisher.Flux;
@@ -67,18 +66,17 @@ class RulesTest {
     void aSessionThatIsMissingIsNamed() {
         Rules rules = Rules.of(RuleFixtures.engine()).withSessions(id -> null);
         ChatClient client = client(rules, new ScriptedModel(DONE));
+        ChatModel model = rules.around(new ScriptedChatModel(new ScriptedModel(DONE)));
         Prompt prompt = new Prompt(
                 "Go on.",
                 ToolCallingChatOptions.builder()
                         .toolContext(Map.of(ChatMemory.CONVERSATION_ID, "7"))
                         .build());
-        ToolCallingManager manager = rules.around(ToolCallingManager.builder().build());
 
         assertThatThrownBy(() -> ask(client, "7", "Go on."))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("session of the conversation 7");
-        assertThatThrownBy(() -> manager.executeToolCalls(prompt, StreamFixtures.call("{}")))
-                .hasMessage("session of the conversation 7");
+        assertThatThrownBy(() -> model.call(prompt)).hasMessage("session of the conversation 7");
     }
 
     @Test

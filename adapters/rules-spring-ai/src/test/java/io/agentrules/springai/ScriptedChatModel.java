@@ -1,6 +1,7 @@
 package io.agentrules.springai;
 
 import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.ChatOptions;
@@ -20,10 +21,12 @@ record ScriptedChatModel(ScriptedModel script) implements ChatModel {
     public Flux<ChatResponse> stream(Prompt prompt) {
         return Flux.defer(() -> {
             int call = script.called(MessageMapper.request(prompt));
-            return Flux.fromIterable(script.reply(call).pieces())
+            ScriptedReply reply = script.reply(call);
+            return Flux.fromIterable(reply.pieces())
                     .map(MessageMapper::chunk)
-                    .doOnCancel(() -> script.cancelled(call))
-                    .subscribeOn(Schedulers.newSingle("scripted-" + call, true));
+                    .concatWith(reply.isEndless() ? Flux.never() : Flux.empty())
+                    .subscribeOn(Schedulers.newSingle("scripted-" + call, true))
+                    .doOnCancel(() -> script.cancelled(call));
         });
     }
 

@@ -26,14 +26,19 @@ public record Message(Role role, String text, List<ToolCall> toolCalls) {
         toolCalls = List.copyOf(toolCalls);
     }
 
-    /** Returns a message of the user. */
-    public static Message user(String text) {
-        return new Message(Role.USER, text, List.of());
+    /** Returns a message of the user. Null is read as an empty text. */
+    public static Message user(@Nullable String text) {
+        return new Message(Role.USER, text == null ? "" : text, List.of());
     }
 
-    /** Returns a message of the model. */
-    public static Message assistant(String text, ToolCall... toolCalls) {
-        return new Message(Role.ASSISTANT, text, List.of(Objects.requireNonNull(toolCalls, "toolCalls")));
+    /** Returns a message of the model. Null is read as an empty text. */
+    public static Message assistant(@Nullable String text, ToolCall... toolCalls) {
+        return assistant(text, List.of(Objects.requireNonNull(toolCalls, "toolCalls")));
+    }
+
+    /** Returns a message of the model. Null is read as an empty text. */
+    public static Message assistant(@Nullable String text, List<ToolCall> toolCalls) {
+        return new Message(Role.ASSISTANT, text == null ? "" : text, toolCalls);
     }
 
     /** Returns a message that the harness added to the conversation; it is never used as evidence. */

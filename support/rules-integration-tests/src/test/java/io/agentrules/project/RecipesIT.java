@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
-    static final List<String> JAVA = List.of(EXAMPLES + "embabel/RulesChatModel.java");
+    static final List<String> JAVA = List.of(EXAMPLES + "embabel/EmbabelRules.java");
     private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
     private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
     private static final String STRANGER =
@@ -194,15 +194,15 @@ class RecipesIT {
     @ParameterizedTest
     @FieldSource("JAVA")
     void whatDoesNotExistIsSeen(String file) {
-        String wrong = ProjectFiles.read(ProjectFiles.file(file))
-                .replace("session.guard(", "session.watch(")
-                .replace("plan.kept(", "plan.left(")
-                .replace("io.agentrules.core.ReadRule", "io.agentrules.core.ReadRules");
+        String source = ProjectFiles.read(ProjectFiles.file(file));
 
-        assertThat(saidOfOurs(wrong))
-                .anyMatch(line -> line.contains("watch"))
-                .anyMatch(line -> line.contains("left"))
+        assertThat(saidOfOurs(source.replace("new ReadRule(engine).answer(", "new ReadRule(engine).reply(")))
+                .anyMatch(line -> line.contains("reply"));
+        assertThat(saidOfOurs(
+                        source.replace("import io.agentrules.core.ReadRule;", "import io.agentrules.core.ReadRules;")))
                 .anyMatch(line -> line.contains("ReadRules"));
+        assertThat(saidOfOurs(source.replace("springaialibaba.SpringAiRules;", "springaialibaba.SpringRules;")))
+                .anyMatch(line -> line.contains("SpringRules"));
     }
 
     private List<String> saidOfOurs(String source) {
@@ -334,7 +334,8 @@ class RecipesIT {
 
     private static String classPath() {
         return Stream.concat(
-                        Stream.of("rules-api", "rules-core").map(ProjectFiles::jar),
+                        Stream.of("rules-api", "rules-core", "rules-spring-ai-alibaba")
+                                .map(ProjectFiles::jar),
                         Stream.of("jspecify", "jackson-databind-3", "jackson-core-3", "jackson-annotations")
                                 .map(ProjectFiles::library))
                 .map(Path::toString)

@@ -32,6 +32,12 @@ class RuledBrainTest extends HarnessContract {
     private static final String ADAPTER =
             "support/rules-integration-tests/src/test/java/io/agentrules/stranger/RuledBrain.java";
 
+    /** Returns false: a caller of this framework stops an answer when it hears the next event. */
+    @Override
+    protected boolean canBeCancelled() {
+        return false;
+    }
+
     @Override
     protected Harness harness(RuleEngine engine, ScriptedModel model) {
         var edits = new ArrayList<String>();

@@ -10,6 +10,15 @@ public interface Harness {
     /** Gives the agent a prompt, and returns its answer when the turn is over: all tools ran, and nothing is under way. */
     String ask(String prompt);
 
+    /**
+     * Gives the agent a prompt, and does not wait for its answer.
+     *
+     * @return cancels the turn as a caller can
+     */
+    default Runnable start(String prompt) {
+        throw new UnsupportedOperationException("A caller cannot cancel a turn");
+    }
+
     /** Returns what the framework keeps of the conversation, each message as {@code role: text}; also its system text. */
     List<String> memory();
 

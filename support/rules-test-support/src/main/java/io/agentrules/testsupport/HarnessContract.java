@@ -1,7 +1,9 @@
 package io.agentrules.testsupport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.core.RuleEngine;
@@ -11,7 +13,15 @@ import io.agentrules.testsupport.ScriptedModel.Request;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,17 +36,24 @@ public abstract class HarnessContract {
     private static final ScriptedReply EDITS_B = edit("2", "src/b.ts", "logger.info(a);");
     private static final ScriptedReply VIOLATES =
             ScriptedReply.text("Sure, use console", ".log(a)", " for that.", " Bye.");
+    private static final ScriptedReply WOULD_GO_ON =
+            ScriptedReply.text("Sure, use console", ".log(a)", " for that.", " Bye.", ScriptedReply.ENDLESS);
     private static final ScriptedReply COMPLIES = ScriptedReply.text("It is ", "logged now.");
 
     /** Made by JUnit, for each claim anew. */
     protected HarnessContract() {}
 
-    /** Returns a new agent under the rules of an engine, whose model answers by a script. */
+    /** Returns a new agent in a conversation of its own under the rules of an engine, whose model answers by a script. */
     protected abstract Harness harness(RuleEngine engine, ScriptedModel model);
 
-    /** Returns whether the adapter stops a model while it writes; one that does not asks again when the model has finished. */
+    /** Returns whether the adapter stops a model while it writes; one that does not, asks again when the model has finished. */
     protected boolean stopsTheModel() {
         return true;
+    }
+
+    /** Returns whether a caller can cancel a turn, with {@link Harness#start}. */
+    protected boolean canBeCancelled() {
+        return stopsTheModel();
     }
 
     /** Returns what a model receives of {@link #SYSTEM} without rules, where the framework adds something to it. */
@@ -50,15 +67,16 @@ public abstract class HarnessContract {
     }
 
     @Test
-    final void thePageSaysWhatIsMeasured() throws IOException {
-        if (row().isPresent()) {
-            row().get().isOnThePage(this::harness, stopsTheModel());
+    final void thePageSaysWhatIsMeasured() throws IOException, InterruptedException {
+        if (row().isPresent() && !HarnessRow.isMeasuredElsewhere()) {
+            row().get().isOnThePage(this::harness);
         }
     }
 
     @Test
-    final void theWholeScenarioPlays() {
-        var model = new ScriptedModel(EDITS_A, VIOLATES, EDITS_B, COMPLIES);
+    final void theWholeScenarioPlays() throws InterruptedException {
+        ScriptedReply violates = stopsTheModel() ? WOULD_GO_ON : VIOLATES;
+        var model = new ScriptedModel(EDITS_A, violates, EDITS_B, COMPLIES);
 
         Harness agent = harness(ContractRules.engine(), model);
         String answer = agent.ask("Log the value.");
@@ -79,6 +97,9 @@ public abstract class HarnessContract {
                 .allSatisfy(after -> assertThat(after.last())
                         .startsWith("user: " + ContractRules.INTERRUPT)
                         .contains(ContractRules.TRIGGER));
+        if (stopsTheModel()) {
+            model.awaitCancelled(1);
+        }
         assertThat(model.cancelled()).isEqualTo(stopsTheModel() ? List.of(1) : List.of());
         assertThat(answer).isEqualTo(COMPLIES.text());
         assertThat(agent.shown()).doesNotContain("for that", "Bye").matches("|.*" + Pattern.quote(answer));
@@ -160,6 +181,73 @@ public abstract class HarnessContract {
                 .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(ContractRules.INTERRUPT));
         assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(ContractRules.INTERRUPT));
         assertThat(requests.get(4).last()).isEqualTo("user: Thanks.");
+    }
+
+    @Test
+    final void keptTextBeginsTheAnswer() {
+        var model = new ScriptedModel(VIOLATES, ScriptedReply.text(", no, the ", "logger"));
+        GuardSettings keep =
+                GuardSettings.builder().contextMode(ContextMode.KEEP).build();
+
+        Harness agent = harness(ContractRules.engine(keep), model);
+        String answer = agent.ask("Log the value.");
+
+        assertThat(answer).isEqualTo("Sure, use console.log, no, the logger");
+        assertThat(agent.shown()).isIn("", answer);
+        assertThat(model.requests()).hasSize(2);
+        assertThat(model.requests().get(1).messages()).contains("assistant: Sure, use console.log");
+        assertThat(model.requests().get(1).last()).startsWith("user: " + ContractRules.INTERRUPT);
+        assertThat(agent.memory()).noneMatch(message -> message.contains(ContractRules.INTERRUPT));
+    }
+
+    @Test
+    final void conversationsAtTheSameTimeAreApart() throws InterruptedException, ExecutionException {
+        RuleEngine engine = ContractRules.engine();
+        List<Callable<Harness>> conversations = IntStream.range(0, 40)
+                .<Callable<Harness>>mapToObj(number -> () -> conversation(engine, number % 2 == 0))
+                .toList();
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+
+        List<Future<Harness>> ended = threads.invokeAll(conversations);
+
+        threads.shutdown();
+        for (Future<Harness> agent : ended) {
+            ContractRules.assertAreNotIn(agent.get().memory());
+        }
+    }
+
+    private Harness conversation(RuleEngine engine, boolean edits) {
+        var model = edits ? new ScriptedModel(EDITS_A, VIOLATES, COMPLIES) : new ScriptedModel(VIOLATES, COMPLIES);
+
+        Harness agent = harness(engine, model);
+        String answer = agent.ask("Log the value.");
+
+        assertThat(answer).isEqualTo(COMPLIES.text());
+        assertThat(agent.edits()).hasSize(edits ? 1 : 0);
+        assertThat(model.requests())
+                .extracting(request -> request.system().contains(ContractRules.CONDITIONAL))
+                .isEqualTo(edits ? List.of(false, true, true) : List.of(false, false));
+        return agent;
+    }
+
+    @Test
+    final void aCallerWhoCancelsDuringARetryLeavesNothingOpen() throws InterruptedException {
+        assumeTrue(canBeCancelled(), "a caller cannot cancel a turn");
+        var model = new ScriptedModel(VIOLATES, ScriptedReply.text("Line\n", ScriptedReply.ENDLESS), COMPLIES);
+        RuleEngine engine = ContractRules.engine();
+        var outcomes = new LinkedBlockingQueue<String>();
+        engine.listen(GuardOutcomes.addedTo(outcomes));
+
+        Harness agent = harness(engine, model);
+        Runnable turn = agent.start("Log the value.");
+        model.awaitRequests(2);
+        turn.run();
+
+        model.awaitCancelled(1);
+        assertThat(outcomes.poll(60, TimeUnit.SECONDS)).isEqualTo("ended");
+        assertThat(outcomes.poll(60, TimeUnit.SECONDS)).isEqualTo("abandoned");
+        assertThat(agent.ask("Thanks.")).isEqualTo(COMPLIES.text());
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test

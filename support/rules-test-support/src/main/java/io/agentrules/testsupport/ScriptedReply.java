@@ -9,6 +9,9 @@ import java.util.Objects;
  * @param pieces in the order in which they stream
  */
 public record ScriptedReply(List<Piece> pieces) {
+    /** The last piece of a reply whose stream does not end until the caller stops it. */
+    public static final String ENDLESS = "...";
+
     /** Copies the list. */
     public ScriptedReply {
         pieces = List.copyOf(pieces);
@@ -39,6 +42,11 @@ public record ScriptedReply(List<Piece> pieces) {
                 .map(Text::text)
                 .forEach(text::append);
         return text.toString();
+    }
+
+    /** Returns whether a stream of this reply does not end by itself: it waits, after all pieces, until the caller stops it. */
+    public boolean isEndless() {
+        return text().endsWith(ENDLESS);
     }
 
     /** Returns the tools that are called, in order. */

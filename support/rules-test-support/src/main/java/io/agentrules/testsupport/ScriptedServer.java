@@ -21,13 +21,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A server on this machine that answers by a script, as OpenAI's chat completions and as Anthropic's messages, streaming or whole. Of an
- * answer that ends with {@value #ENDLESS}, the stream does not end until the client closes it.
+ * A server on this machine that answers by a script, as OpenAI's chat completions and as Anthropic's messages, streaming or whole. The
+ * stream of an endless reply goes on until the client closes it.
  */
 public final class ScriptedServer implements AutoCloseable {
-    /** A text after which a stream goes on without content. */
-    public static final String ENDLESS = "...";
-
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final ScriptedModel script;
@@ -64,7 +61,6 @@ public final class ScriptedServer implements AutoCloseable {
         JsonNode request = JSON.readTree(exchange.getRequestBody().readAllBytes());
         int call = script.called(protocol.request(request));
         ScriptedReply reply = script.reply(call);
-        boolean isEndless = reply.text().endsWith(ENDLESS);
         boolean streams = request.path("stream").asBoolean(false);
         exchange.getResponseHeaders().add("Content-Type", streams ? "text/event-stream" : "application/json");
         exchange.sendResponseHeaders(200, 0);
@@ -76,14 +72,14 @@ public final class ScriptedServer implements AutoCloseable {
             for (String event : protocol.events(reply)) {
                 write(out, event + "\n\n");
             }
-            while (isEndless) {
+            while (reply.isEndless()) {
                 write(out, ": still here\n\n");
             }
             for (String event : protocol.end(reply)) {
                 write(out, event + "\n\n");
             }
         } catch (IOException closed) {
-            if (isEndless) { // else it depends on the operating system whether the client's closing is seen
+            if (reply.isEndless()) { // else it depends on the operating system whether the client's closing is seen
                 script.cancelled(call);
             }
         }

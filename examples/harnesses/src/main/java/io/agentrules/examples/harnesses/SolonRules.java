@@ -118,11 +118,11 @@ public record SolonRules(RuleEngine engine) implements ChatInterceptor, RequestF
             return Message.user(message.getContent());
         }
         if (message instanceof AssistantMessage answer) {
-            ToolCall[] calls = Stream.ofNullable(answer.getToolCalls())
+            List<ToolCall> calls = Stream.ofNullable(answer.getToolCalls())
                     .flatMap(List::stream)
                     .map(call -> ToolCall.ofJson(call.getName(), call.getArgumentsStr()))
-                    .toArray(ToolCall[]::new);
-            return Message.assistant(Optional.ofNullable(answer.getContent()).orElse(""), calls);
+                    .toList();
+            return Message.assistant(answer.getContent(), calls);
         }
         return Message.synthetic("");
     }
