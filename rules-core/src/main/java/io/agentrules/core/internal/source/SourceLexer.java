@@ -3,7 +3,6 @@ package io.agentrules.core.internal.source;
 import io.agentrules.core.internal.source.Language.Embedded;
 import io.agentrules.core.internal.source.Language.Kind;
 import io.agentrules.core.internal.source.Language.Opening;
-import io.agentrules.core.internal.source.Language.Place;
 import io.agentrules.core.internal.source.Language.Trait;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +39,7 @@ public final class SourceLexer {
 
     private final boolean hasIndentedText;
     private final CodeBefore before;
+    private final OpeningChoice choice;
 
     /** The characters that may become an opening. */
     private final StringBuilder held = new StringBuilder(MAX_HELD);
@@ -63,17 +63,11 @@ public final class SourceLexer {
     /** The quote that belongs to the literal before it; 0 if there is none. */
     private char swallowed;
 
-    private boolean isEscaped;
-    private boolean isInClass;
+    private final RegexLiteral regex;
+    private final EmbeddedCode embedded;
 
-    /** The last characters that may begin or end an embedded language; in an URL, whether its first character was read. */
-    private final Recent recent;
-
-    /** The quote around the value of an attribute in a tag; 0 outside. */
-    private char quote;
-
-    private @Nullable SourceLexer inner;
-    private @Nullable Embedded embedded;
+    /** Whether the address in {@code url(...)} has begun. */
+    private boolean isInAddress;
 
     /** Receives the characters of a text, in their order. */
     @FunctionalInterface
@@ -132,10 +126,12 @@ public final class SourceLexer {
         this.hasRunsOfCode = language.embedded().isEmpty() && !language.has(Trait.INDENTED_TEXT);
         this.hasIndentedText = language.has(Trait.INDENTED_TEXT);
         this.before = new CodeBefore();
+        this.choice = new OpeningChoice(language, before);
         this.enclosed = Enclosed.NONE;
         this.heredocs = new Heredocs(language);
         this.indented = new IndentedText();
-        this.recent = new Recent();
+        this.regex = new RegexLiteral();
+        this.embedded = new EmbeddedCode(language);
     }
 
     private SourceLexer(SourceLexer other) {
@@ -145,6 +141,7 @@ public final class SourceLexer {
         hasRunsOfCode = other.hasRunsOfCode;
         hasIndentedText = other.hasIndentedText;
         before = new CodeBefore(other.before);
+        choice = new OpeningChoice(language, before);
         held.append(other.held);
         mode = other.mode;
         enclosed = new Enclosed(other.enclosed);
@@ -155,13 +152,9 @@ public final class SourceLexer {
         frame = other.frame;
         brackets = other.brackets;
         swallowed = other.swallowed;
-        isEscaped = other.isEscaped;
-        isInClass = other.isInClass;
-        recent = new Recent(other.recent);
-        quote = other.quote;
-        SourceLexer within = other.inner;
-        inner = within == null ? null : new SourceLexer(within);
-        embedded = other.embedded;
+        regex = new RegexLiteral(other.regex);
+        embedded = new EmbeddedCode(other.embedded);
+        isInAddress = other.isInAddress;
     }
 
     /** Returns a lexer in the same state, which goes on independently. */
@@ -171,7 +164,7 @@ public final class SourceLexer {
 
     /** Returns how many characters are held back. */
     public int held() {
-        SourceLexer within = inner;
+        SourceLexer within = embedded.inner();
         return within == null ? held.length() : within.held();
     }
 
@@ -206,7 +199,7 @@ public final class SourceLexer {
      * @return where the first other character is
      */
     public int readRun(CharSequence text, int from, int to) {
-        if (inner != null || !held.isEmpty()) {
+        if (embedded.inner() != null || !held.isEmpty()) {
             return from;
         }
         return switch (mode) {
@@ -239,7 +232,7 @@ public final class SourceLexer {
 
     /** Ends a line or the text: passes on what is held back. */
     public void settle(Sink sink) {
-        SourceLexer within = inner;
+        SourceLexer within = embedded.inner();
         if (within != null) {
             within.settle(sink);
         }
@@ -258,15 +251,9 @@ public final class SourceLexer {
 
     /** Reads the next character. */
     public void next(char unit, Sink sink) {
-        SourceLexer within = inner;
-        Embedded around = embedded;
-        if (within != null && around != null) {
-            within.next(unit, sink);
-            recent.add(Character.toLowerCase(unit));
-            if (recent.endsWith(around.close())) {
-                within.settle(sink);
-                inner = null;
-                recent.clear();
+        SourceLexer within = embedded.inner();
+        if (within != null) {
+            if (embedded.readInside(unit, within, sink)) {
                 before.endLiteral();
             }
             return;
@@ -277,7 +264,7 @@ public final class SourceLexer {
             case ENCLOSED -> enclosed(unit, sink);
             case HEREDOC_NAME -> heredocName(unit, sink);
             case HEREDOC -> heredoc(unit, sink);
-            case REGEX -> regex(unit, sink);
+            case REGEX -> codeOnly(regex.next(unit), unit, sink);
             case URL -> url(unit, sink);
             case INDENTED_TEXT -> indentedText(unit, sink);
             case EMBEDDING -> embedding(unit, sink);
@@ -333,63 +320,22 @@ public final class SourceLexer {
 
     /** Decides what the held characters begin, unless more are needed. */
     private void decide(Sink sink, boolean isLast) {
-        Opening best = null;
-        for (Opening opening : language.openings()) {
-            if (best == null
-                    && isHere(opening, held.length())
-                    && startsWith(held, opening.text(), opening.text().length())) {
-                best = opening;
-            } else if (!isLast
-                    && best == null
-                    && opening.text().length() > held.length()
-                    && startsWith(held, opening.text(), held.length())
-                    && isAllowed(opening.place())) {
-                return;
-            }
+        if (!isLast && choice.needsMore(held)) {
+            return;
         }
+        Optional<Opening> opening = choice.of(held);
         String text = held.toString();
         held.setLength(0);
         int length = 1;
-        if (best == null) {
+        if (opening.isEmpty()) {
             plain(text.charAt(0), sink);
         } else {
-            length = best.text().length();
-            begin(best, text.substring(0, length), sink);
+            length = opening.get().text().length();
+            begin(opening.get(), text.substring(0, length), sink);
         }
         for (int i = length; i < text.length(); i++) {
             next(text.charAt(i), sink);
         }
-    }
-
-    private boolean isHere(Opening opening, int available) {
-        return opening.text().length() <= available && isAllowed(opening.place());
-    }
-
-    private static boolean startsWith(CharSequence text, String start, int length) {
-        for (int i = 0; i < length; i++) {
-            if (text.charAt(i) != start.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isAllowed(Place place) {
-        char last = before.last();
-        return switch (place) {
-            case ANYWHERE -> true;
-            case LINE_START -> last == '\n';
-            case FIRST_IN_LINE -> before.isFirst();
-            case WORD_START -> CodeBefore.isBlank(last) || ";|&()`".indexOf(last) >= 0;
-            case NOT_IN_WORD -> (!CodeBefore.isWord(last) && last != '\'') || isPrefix(last);
-            case VALUE -> before.isFirst() || ":,[{-?".indexOf(before.significant()) >= 0;
-        };
-    }
-
-    /** Returns whether the last letter is the prefix of a character, as in {@code L'x'}. */
-    private boolean isPrefix(char last) {
-        return ("LuUb".indexOf(last) >= 0 && before.isWord(String.valueOf(last)))
-                || (last == '8' && before.isWord("u8"));
     }
 
     private void begin(Opening opening, String text, Sink sink) {
@@ -403,7 +349,7 @@ public final class SourceLexer {
     }
 
     private void begin(Opening opening) {
-        recent.clear();
+        embedded.forget();
         if (opening.kind() == Kind.LINES) {
             mode = Mode.HEREDOC_NAME;
             heredocs.begin(opening);
@@ -427,24 +373,15 @@ public final class SourceLexer {
         if (unit == '\n') {
             endLine();
         } else if (!language.embedded().isEmpty()) {
-            readEmbedding(unit);
+            embedded.readAround(unit).ifPresent(this::begin);
         }
-    }
-
-    private void readEmbedding(char unit) {
-        recent.add(Character.toLowerCase(unit));
-        language.embedded().stream()
-                .filter(candidate -> recent.endsWith(candidate.open()))
-                .findFirst()
-                .ifPresent(this::begin);
     }
 
     /** Returns whether a character of code begins a regular expression or an element. */
     private boolean isSpecial(char unit) {
         if (unit == '/' && language.has(Trait.REGEX) && before.expectsOperand()) {
             mode = Mode.REGEX;
-            isEscaped = false;
-            isInClass = false;
+            regex.begin();
             return true;
         }
         if (unit == '<' && language.has(Trait.JSX) && before.expectsOperand()) {
@@ -454,7 +391,7 @@ public final class SourceLexer {
         }
         if (unit == '(' && language.has(Trait.URL) && before.isWord("url")) {
             mode = Mode.URL;
-            recent.clear();
+            isInAddress = false;
         }
         if (hasIndentedText) {
             indented.readCode(unit, before);
@@ -472,36 +409,19 @@ public final class SourceLexer {
     }
 
     private void begin(Embedded found) {
-        embedded = found;
-        recent.clear();
+        embedded.begin(found);
         if (found.isTag()) {
             mode = Mode.EMBEDDING;
-            quote = 0;
             swallowed = 0;
-        } else {
-            inner = new SourceLexer(found.language());
         }
     }
 
     /** Reads the rest of a tag, after which an embedded language begins. */
     private void embedding(char unit, Sink sink) {
         sink.unit(unit, false);
-        if (recent.isEmpty() && CodeBefore.isWord(unit)) { // <scripts
+        if (!embedded.readTag(unit)) {
             mode = Mode.CODE;
-        } else if (quote != 0) {
-            quote = unit == quote ? 0 : quote;
-        } else if (unit == '"' || unit == '\'') {
-            quote = unit;
-        } else if (unit == '>') {
-            boolean isEmpty = recent.endsWith("/");
-            mode = Mode.CODE;
-            recent.clear();
-            if (!isEmpty && embedded != null) {
-                inner = new SourceLexer(embedded.language());
-            }
-            return;
         }
-        recent.add(unit);
     }
 
     private boolean isBracket(char unit, Frame around) {
@@ -596,36 +516,14 @@ public final class SourceLexer {
         before.endLiteral();
     }
 
-    private void regex(char unit, Sink sink) {
-        if (unit == '\n' || (unit == '/' && !isEscaped && !isInClass)) {
-            mode = Mode.CODE;
-            before.endLiteral();
-            if (unit == '\n') {
-                plain(unit, sink);
-            } else {
-                sink.unit(unit, false);
-            }
-            return;
-        }
-        sink.unit(unit, false);
-        if (isEscaped) {
-            isEscaped = false;
-        } else {
-            isEscaped = unit == '\\';
-            isInClass = unit == '[' || (isInClass && unit != ']');
-        }
-    }
-
     private void url(char unit, Sink sink) {
-        if (unit == ')' || unit == '\n' || (recent.isEmpty() && (unit == '"' || unit == '\''))) {
+        if (unit == ')' || unit == '\n' || (!isInAddress && (unit == '"' || unit == '\''))) {
             mode = Mode.CODE;
             next(unit, sink);
             return;
         }
         sink.unit(unit, false);
-        if (recent.isEmpty() && !CodeBefore.isBlank(unit)) {
-            recent.add(unit);
-        }
+        isInAddress |= !CodeBefore.isBlank(unit);
     }
 
     private void indentedText(char unit, Sink sink) {
