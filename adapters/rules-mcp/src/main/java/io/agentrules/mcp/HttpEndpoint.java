@@ -82,14 +82,20 @@ final class HttpEndpoint implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (outOfMemory) {
-                exchange.getResponseHeaders().set("Connection", "close");
-                exchange.sendResponseHeaders(Statuses.UNAVAILABLE, -1);
-                return;
-            }
+            answer(exchange);
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        if (outOfMemory) {
+            exchange.getResponseHeaders().set("Connection", "close");
+            exchange.sendResponseHeaders(Statuses.UNAVAILABLE, -1);
+            return;
+        }
+        try {
             serve(exchange);
         } catch (OutOfMemoryError e) {
-            outOfMemory = true;
+            outOfMemory = true; // before the client sees that this exchange has ended
             throw e;
         }
     }

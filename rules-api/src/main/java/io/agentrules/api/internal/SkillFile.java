@@ -19,6 +19,8 @@ public final class SkillFile {
     /** The keys of the specification that have no effect here. */
     private static final String[] OTHER_KEYS = {"license", "compatibility", "metadata", "allowed-tools"};
 
+    private static final String INVOCATION = "disable-model-invocation";
+
     private SkillFile() {}
 
     /** Returns whether a file is a skill. */
@@ -42,6 +44,10 @@ public final class SkillFile {
      * say it.
      */
     public static String description(RuleFile file) {
+        return described(file).orElseGet(() -> firstLine(file.content()));
+    }
+
+    private static Optional<String> described(RuleFile file) {
         Optional<String> description = file.text("description").filter(text -> !text.isBlank());
         if (description.isEmpty() && is(file)) {
             file.report(
@@ -51,7 +57,7 @@ public final class SkillFile {
                             "Add a description: what the skill does, and when to use it"),
                     "description");
         }
-        return description.orElseGet(() -> firstLine(file.content()));
+        return description;
     }
 
     private static String firstLine(String content) {
@@ -71,15 +77,27 @@ public final class SkillFile {
     /** Returns whether only the user, and not the model, may ask for the skill. The keys that all skills have are then known to the format. */
     public static boolean isManual(RuleFile file) {
         file.ignore(OTHER_KEYS);
-        return file.flag("disable-model-invocation").orElse(false);
+        return file.flag(INVOCATION).orElse(false);
+    }
+
+    /** Converts a file that is a skill, for an agent that shows each skill with a description, and no other. */
+    public static Rule toRuleIfDescribed(RuleFile file) {
+        file.ignore(OTHER_KEYS);
+        file.ignore(INVOCATION);
+        Optional<String> description = described(file);
+        Rule.Builder rule = rule(file).listed(description.isPresent());
+        description.ifPresent(rule::description);
+        return rule.build();
+    }
+
+    private static Rule.Builder rule(RuleFile file) {
+        return file.rule(file.text("name").filter(name -> !name.isBlank()).orElseGet(() -> folder(file)));
     }
 
     /** Converts a file that is a skill. */
     public static Rule toRule(RuleFile file) {
         boolean isListed = !isManual(file);
-        Rule.Builder rule = file.rule(
-                        file.text("name").filter(name -> !name.isBlank()).orElseGet(() -> folder(file)))
-                .listed(isListed);
+        Rule.Builder rule = rule(file).listed(isListed);
         if (isListed) {
             rule.description(description(file));
         } else {

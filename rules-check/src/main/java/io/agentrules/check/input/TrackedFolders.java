@@ -60,6 +60,9 @@ final class TrackedFolders {
                 index.getShort();
             }
             int kept = version == 4 ? path.length - stripped(index) : 0;
+            if (kept < 0 || kept > path.length) {
+                throw new IllegalArgumentException("more of a path is left out than there is");
+            }
             int from = index.position();
             while (index.get() != 0) {
                 // the end of the path

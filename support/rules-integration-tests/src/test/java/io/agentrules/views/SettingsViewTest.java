@@ -136,8 +136,7 @@ class SettingsViewTest {
                         "{\"instructions\": [\"AGENTS.md\", \"docs/a.md\", \"docs/*.md\", \"a/AGENTS.md\"]}");
 
         assertThat(Seen.as("opencode", project).always()).containsExactly("AGENTS.md", "docs/a.md", "a/AGENTS.md");
-        assertThat(Seen.as("opencode", project).inForce())
-                .containsExactly("AGENTS.md", "a/AGENTS.md", "docs/a.md", "a/AGENTS.md");
+        assertThat(Seen.as("opencode", project).inForce()).containsExactly("AGENTS.md", "docs/a.md", "a/AGENTS.md");
     }
 
     @Test

@@ -143,6 +143,30 @@ class SkillsTest {
                 .isEqualTo("opencode uses an earlier file of the same name, .claude/skills/deploy/SKILL.md");
     }
 
+    /** As the requests of these agents showed in November 2026. */
+    @ParameterizedTest
+    @CsvSource({
+        "claude, .claude/skills, other plain second",
+        "codex, .agents/skills, deep/deep manual other second",
+        "copilot-cli, .github/skills, deep/deep other plain",
+        "gemini, .gemini/skills, manual other"
+    })
+    void agentsDifferInTheSkillsThatTheyShow(String view, String folder, String shown) {
+        InMemoryProject project = Seen.repository()
+                .with(folder + "/other/SKILL.md", "---\nname: same\ndescription: A\n---\nOne")
+                .with(folder + "/second/SKILL.md", "---\nname: same\ndescription: B\n---\nTwo")
+                .with(folder + "/plain/SKILL.md", "---\nname: plain\n---\nThree")
+                .with(folder + "/deep/deep/SKILL.md", "---\nname: deep\ndescription: C\n---\nFour")
+                .with(
+                        folder + "/manual/SKILL.md",
+                        "---\nname: manual\ndescription: D\ndisable-model-invocation: true\n---\nFive");
+
+        assertThat(Seen.as(view, project).listed())
+                .containsExactlyInAnyOrderElementsOf(Stream.of(shown.split(" "))
+                        .map(skill -> folder + "/" + skill + "/SKILL.md")
+                        .toList());
+    }
+
     @Test
     void codexShowsEachOfTwoSkillsOfOneName() {
         String text = "---\nname: deploy\ndescription: Deploys\n---\nPush.";

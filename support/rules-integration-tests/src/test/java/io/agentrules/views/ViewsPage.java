@@ -257,6 +257,9 @@ final class ViewsPage {
         if (reading.has(Habit.GLOBS_FROM_CURRENT_FOLDER)) {
             parts.add("globs start at the current folder");
         }
+        if (reading.has(Habit.ONLY_DESCRIBED)) {
+            parts.add("only with a description, also with `disable-model-invocation`");
+        }
         if (reading.has(Habit.ONLY_ALWAYS)) {
             parts.add("only rules that always apply");
         }

@@ -149,10 +149,15 @@ class PlantedFaultsTest {
                 // skills
                 Fault.of("skill-without-description", ".claude/skills/x/SKILL.md", "---\nname: x\n---\nText of x.\n"),
                 Fault.of("skill-without-description", ".agents/skills/x/SKILL.md", "---\nname: x\n---\nText of x.\n"),
-                Fault.of(
+                new Fault(
                         "skill-name-taken",
-                        ".claude/skills/x/SKILL.md",
-                        "---\nname: deploy\ndescription: Something else.\n---\nText of x.\n"),
+                        ".gemini/skills/y/SKILL.md",
+                        1,
+                        Map.of(
+                                ".gemini/skills/x/SKILL.md",
+                                "---\nname: twice\ndescription: One.\n---\nText of x.\n",
+                                ".gemini/skills/y/SKILL.md",
+                                "---\nname: twice\ndescription: Another.\n---\nWords of y.\n")),
                 // triggers
                 Fault.of("regex-invalid", TRIGGER, "---\ncondition: '('\n---\nNever.\n"),
                 Fault.of("scope-unusable", TRIGGER, "---\ncondition: foo\nscope: tol:edit\n---\nNever.\n"),

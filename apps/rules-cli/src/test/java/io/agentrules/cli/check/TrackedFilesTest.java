@@ -77,4 +77,14 @@ class TrackedFilesTest {
 
         assertThat(covered(git)).containsExactly("a.ts");
     }
+
+    /** In version 4, a path says how much of the one before it does not have. */
+    @Test
+    void anIndexWhosePathsLeaveOutMoreThanThereIsTracksNothing() throws IOException {
+        GitFolder git = new GitFolder(folder).with("build/x", "x").with("a.ts", "x");
+        String entry = "\0".repeat(62);
+        Files.writeString(git.root.resolve(".git/index"), "DIRC\0\0\0\4\0\0\0\2" + entry + "\0a\0" + entry + "\177b\0");
+
+        assertThat(covered(git)).containsExactly("a.ts");
+    }
 }

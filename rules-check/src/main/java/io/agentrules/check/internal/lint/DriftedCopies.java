@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 /**
  * Finds copies of a rule file for several agents whose texts have become different. Two files are copies if they have the same name, or if
  * their texts resemble each other; each is for an agent that does not load the other file, and both are for the same folder. Of three or
- * more copies, those are reported that differ from most. For example, {@code .cursor/rules/sql.mdc} got a sentence that {@code
- * .claude/rules/sql.md} lacks.
+ * more copies, those are reported that differ from most. For example, the file
+ * {@code sql.md} of one agent got a sentence that the one of another agent lacks.
  */
 final class DriftedCopies {
     /** Files with equal texts are equally good candidates. */

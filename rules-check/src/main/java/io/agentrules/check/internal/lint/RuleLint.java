@@ -64,9 +64,10 @@ public final class RuleLint {
     /** Returns the findings in the order of the entries; only eligible rules have some. */
     List<Diagnostic> of(RuleCatalog catalog) {
         Set<String> broken = catalog.diagnostics().stream()
-                .filter(diagnostic -> diagnostic.code().equals("regex-invalid")
-                        || (diagnostic.code().startsWith("front-matter-")
-                                && diagnostic.severity() != Diagnostic.Severity.INFO))
+                .filter(diagnostic ->
+                        Set.of("regex-invalid", "skill-without-description").contains(diagnostic.code())
+                                || (diagnostic.code().startsWith("front-matter-")
+                                        && diagnostic.severity() != Diagnostic.Severity.INFO))
                 .flatMap(diagnostic -> diagnostic.location().stream())
                 .map(Location::file)
                 .collect(Collectors.toSet());

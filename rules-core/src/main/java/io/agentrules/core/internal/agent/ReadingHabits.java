@@ -68,6 +68,8 @@ public record ReadingHabits(
         WITHOUT_ALL_COMMENTS("withoutAllComments"),
         /** The files are skills, of which only the names and descriptions are shown to the model. */
         SKILLS("skills"),
+        /** Only skills with a description are shown to the model, and those also if they say that it must not ask for them. */
+        ONLY_DESCRIBED("onlyDescribed"),
         /** Globs start at the current folder, in files that are in no folder of the workspace. */
         GLOBS_FROM_CURRENT_FOLDER("globsFromCurrentFolder");
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language inside of another one: finds where it begins in the code around it, reads the rest of the tag that begins it, and then its own
- * text up to its end. For example, of {@code <script async>x()</script>} the part {@code x()</script>} is read by the lexer of JavaScript.
+ * Tells where a language inside of another one begins and ends. For example, of {@code <script async>x()</script>} the lexer of JavaScript
+ * reads {@code x()</script>}: {@link #readAround} finds the tag, {@link #readTag} its end, and {@link #isLast} the end of the language.
  */
 final class EmbeddedCode {
     private final Language around;
@@ -18,7 +18,6 @@ final class EmbeddedCode {
     private char quote;
 
     private @Nullable Embedded found;
-    private @Nullable SourceLexer inner;
 
     EmbeddedCode(Language around) {
         this.around = around;
@@ -30,14 +29,6 @@ final class EmbeddedCode {
         recent = new Recent(other.recent);
         quote = other.quote;
         found = other.found;
-        SourceLexer within = other.inner;
-        inner = within == null ? null : within.copy();
-    }
-
-    /** Returns the lexer of the language inside; null where none is. */
-    @Nullable
-    SourceLexer inner() {
-        return inner;
     }
 
     /** Forgets the code so far, which a comment or a literal has ended. */
@@ -58,16 +49,13 @@ final class EmbeddedCode {
         found = embedded;
         recent.clear();
         quote = 0;
-        if (!embedded.isTag()) {
-            inner = new SourceLexer(embedded.language());
-        }
     }
 
-    /** Reads the rest of the tag, and returns whether it goes on; if not, the language inside begins, unless the tag is empty or another. */
-    boolean readTag(char unit) {
+    /** Reads the rest of the tag. {@link Step#CODE_FOLLOWS}: the language begins; {@link Step#NOTHING_BEGAN}: the tag is empty or another. */
+    Step readTag(char unit) {
         if (recent.isEmpty() && CodeBefore.isWord(unit)) { // <scripts
             recent.add(unit);
-            return false;
+            return Step.NOTHING_BEGAN;
         }
         if (quote != 0) {
             quote = unit == quote ? 0 : quote;
@@ -76,25 +64,24 @@ final class EmbeddedCode {
         } else if (unit == '>') {
             boolean isEmpty = recent.endsWith("/");
             recent.clear();
-            if (!isEmpty && found != null) {
-                inner = new SourceLexer(found.language());
-            }
-            return false;
+            return isEmpty ? Step.NOTHING_BEGAN : Step.CODE_FOLLOWS;
         }
         recent.add(unit);
-        return true;
+        return Step.INSIDE;
     }
 
     /** Reads a character of the language inside, and returns whether that ends with it. */
-    boolean readInside(char unit, SourceLexer within, SourceLexer.Sink sink) {
-        within.next(unit, sink);
+    boolean isLast(char unit) {
         recent.add(Character.toLowerCase(unit));
         if (found == null || !recent.endsWith(found.close())) {
             return false;
         }
-        within.settle(sink);
-        inner = null;
         recent.clear();
         return true;
+    }
+
+    /** Returns the language that was found last. */
+    Language language() {
+        return found == null ? around : found.language();
     }
 }

@@ -66,6 +66,9 @@ public final class SourceLexer {
     private final RegexLiteral regex;
     private final EmbeddedCode embedded;
 
+    /** Reads a language inside of this one; null outside. */
+    private @Nullable SourceLexer inner;
+
     /** Whether the address in {@code url(...)} has begun. */
     private boolean isInAddress;
 
@@ -154,6 +157,8 @@ public final class SourceLexer {
         swallowed = other.swallowed;
         regex = new RegexLiteral(other.regex);
         embedded = new EmbeddedCode(other.embedded);
+        SourceLexer within = other.inner;
+        inner = within == null ? null : new SourceLexer(within);
         isInAddress = other.isInAddress;
     }
 
@@ -164,7 +169,7 @@ public final class SourceLexer {
 
     /** Returns how many characters are held back. */
     public int held() {
-        SourceLexer within = embedded.inner();
+        SourceLexer within = inner;
         return within == null ? held.length() : within.held();
     }
 
@@ -199,7 +204,7 @@ public final class SourceLexer {
      * @return where the first other character is
      */
     public int readRun(CharSequence text, int from, int to) {
-        if (embedded.inner() != null || !held.isEmpty()) {
+        if (inner != null || !held.isEmpty()) {
             return from;
         }
         return switch (mode) {
@@ -232,7 +237,7 @@ public final class SourceLexer {
 
     /** Ends a line or the text: passes on what is held back. */
     public void settle(Sink sink) {
-        SourceLexer within = embedded.inner();
+        SourceLexer within = inner;
         if (within != null) {
             within.settle(sink);
         }
@@ -251,9 +256,12 @@ public final class SourceLexer {
 
     /** Reads the next character. */
     public void next(char unit, Sink sink) {
-        SourceLexer within = embedded.inner();
+        SourceLexer within = inner;
         if (within != null) {
-            if (embedded.readInside(unit, within, sink)) {
+            within.next(unit, sink);
+            if (embedded.isLast(unit)) {
+                within.settle(sink);
+                inner = null;
                 before.endLiteral();
             }
             return;
@@ -413,14 +421,18 @@ public final class SourceLexer {
         if (found.isTag()) {
             mode = Mode.EMBEDDING;
             swallowed = 0;
+        } else {
+            inner = new SourceLexer(found.language());
         }
     }
 
     /** Reads the rest of a tag, after which an embedded language begins. */
     private void embedding(char unit, Sink sink) {
         sink.unit(unit, false);
-        if (!embedded.readTag(unit)) {
-            mode = Mode.CODE;
+        Step step = embedded.readTag(unit);
+        mode = step == Step.INSIDE ? Mode.EMBEDDING : Mode.CODE;
+        if (step == Step.CODE_FOLLOWS) {
+            inner = new SourceLexer(embedded.language());
         }
     }
 

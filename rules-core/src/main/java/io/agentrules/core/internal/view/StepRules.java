@@ -62,7 +62,7 @@ public final class StepRules {
             return Optional.of(new Conditional(habits.globKeys()));
         }
         if (habits.source().isEmpty() && habits.has(Habit.SKILLS)) {
-            return Optional.of(SkillFile::toRule);
+            return Optional.of(habits.has(Habit.ONLY_DESCRIBED) ? SkillFile::toRuleIfDescribed : SkillFile::toRule);
         }
         if (habits.source().isEmpty()) {
             return Optional.of(habits.has(Habit.NAME_KEY) ? StepRules::named : StepRules::always);

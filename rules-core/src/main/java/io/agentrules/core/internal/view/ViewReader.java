@@ -87,7 +87,7 @@ final class ViewReader {
     }
 
     /**
-     * Returns for each file the length of the outermost folder to whose work it is limited, 0 if to none: {@code .claude/CLAUDE.md} may be a
+     * Returns for each file the length of the outermost folder to whose work it is limited, 0 if to none: {@code .agent/RULES.md} may be a
      * file of that folder and of the one above.
      */
     private static Map<Path, Integer> outermost(List<List<ViewFile>> placed) {
