@@ -63,6 +63,8 @@ class SkillsTest {
         "claude, .claude/skills",
         "cline, .cline/skills",
         "cline, .clinerules/skills",
+        "continue, .claude/skills",
+        "continue, .continue/skills",
         "copilot, .claude/skills",
         "copilot, .github/skills",
         "copilot-cli, .claude/skills",
