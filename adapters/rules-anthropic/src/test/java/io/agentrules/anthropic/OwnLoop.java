@@ -19,14 +19,13 @@ import com.anthropic.services.blocking.MessageService;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.testsupport.BlockingTurn;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A loop as the client's examples have it, around a service with rules. */
 final class OwnLoop implements Harness {
@@ -35,7 +34,6 @@ final class OwnLoop implements Harness {
     private final boolean streams;
     private final List<String> edits = new ArrayList<>();
     private final StringBuilder shown = new StringBuilder();
-    private volatile @Nullable StreamResponse<RawMessageStreamEvent> streaming;
     private MessageCreateParams request;
 
     OwnLoop(RuleEngine engine, Session session, String baseUrl, boolean streams) {
@@ -67,19 +65,7 @@ final class OwnLoop implements Harness {
 
     @Override
     public Runnable start(String prompt) {
-        var turn = new Thread(() -> ask(prompt));
-        turn.setUncaughtExceptionHandler((thread, closed) -> {});
-        turn.start();
-        return () -> cancel(turn);
-    }
-
-    private void cancel(Thread turn) {
-        try {
-            Objects.requireNonNull(streaming, "streaming").close();
-            turn.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return BlockingTurn.start(() -> ask(prompt));
     }
 
     @Override
@@ -110,7 +96,6 @@ final class OwnLoop implements Harness {
         }
         MessageAccumulator whole = MessageAccumulator.create();
         try (StreamResponse<RawMessageStreamEvent> response = messages.createStreaming(request)) {
-            streaming = response;
             response.stream()
                     .peek(whole::accumulate)
                     .forEach(event -> event.contentBlockDelta()

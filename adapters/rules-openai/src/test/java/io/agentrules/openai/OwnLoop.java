@@ -17,12 +17,11 @@ import com.openai.services.blocking.chat.ChatCompletionService;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.testsupport.BlockingTurn;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** A loop as the client's examples have it, around a service with rules. */
 final class OwnLoop implements Harness {
@@ -31,7 +30,6 @@ final class OwnLoop implements Harness {
     private final boolean streams;
     private final List<String> edits = new ArrayList<>();
     private final StringBuilder shown = new StringBuilder();
-    private volatile @Nullable StreamResponse<ChatCompletionChunk> streaming;
     private ChatCompletionCreateParams request;
 
     OwnLoop(RuleEngine engine, Session session, String baseUrl, boolean streams) {
@@ -60,19 +58,7 @@ final class OwnLoop implements Harness {
 
     @Override
     public Runnable start(String prompt) {
-        var turn = new Thread(() -> ask(prompt));
-        turn.setUncaughtExceptionHandler((thread, closed) -> {});
-        turn.start();
-        return () -> cancel(turn);
-    }
-
-    private void cancel(Thread turn) {
-        try {
-            Objects.requireNonNull(streaming, "streaming").close();
-            turn.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return BlockingTurn.start(() -> ask(prompt));
     }
 
     @Override
@@ -95,7 +81,6 @@ final class OwnLoop implements Harness {
         }
         ChatCompletionAccumulator whole = ChatCompletionAccumulator.create();
         try (StreamResponse<ChatCompletionChunk> response = completions.createStreaming(request)) {
-            streaming = response;
             response.stream()
                     .peek(whole::accumulate)
                     .forEach(chunk -> chunk.choices()
