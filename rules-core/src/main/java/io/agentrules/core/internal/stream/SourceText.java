@@ -88,7 +88,8 @@ final class SourceText {
             if (isLate) {
                 found.matched(patterns, pattern, lateAt, keepsPlace ? runLength - length : 0);
             } else {
-                found.matched(patterns, pattern, begin + length, 0);
+                int read = diff == null ? length : Math.max(1, length); // even for a match before the first added unit
+                found.matched(patterns, pattern, begin + read, 0);
             }
         }
     }
@@ -247,6 +248,10 @@ final class SourceText {
             return;
         }
         found = sink;
+        if (kept.isEmpty() && !isEnded) {
+            waiting = null; // a pattern that matches the empty text fires with the first unit, as it does elsewhere
+            return;
+        }
         if (diff == null) {
             readLate(kept, 0, kept.length(), index, true);
         } else {

@@ -4,6 +4,7 @@ import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.SourcePart;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.internal.stream.Conversation.Fired;
@@ -13,6 +14,7 @@ import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,28 @@ class FiringOrderTest {
 
         for (List<String> pieces : List.of(List.of("@@\n+b"), List.of("@@\n+", "b"), List.of("@@\n", "+b"))) {
             assertThat(fired(rules, pieces.stream().map(Delta::text))).containsExactly("plus@4", "any@5");
+        }
+    }
+
+    @Test
+    void aPatternThatMatchesTheEmptyTextFiresAtTheFirstAddedUnitOfAPart() {
+        List<Rule> rules = List.of(trigger("plus", "\\+"), inCode("any"));
+
+        for (List<String> pieces : List.of(List.of("@@\n+b"), List.of("@@\n+", "b"), List.of("@@\n", "+b"))) {
+            assertThat(fired(rules, pieces.stream().map(Delta::text))).containsExactly("plus@4", "any@5");
+        }
+    }
+
+    @Test
+    void aPathThatComesBeforeTheFirstUnitFiresNothing() {
+        List<Rule> rules = List.of(trigger("whole", ".*"), inCode("part"));
+        Delta key = Delta.arguments("1", "edit", "{\"x\": \"");
+        List<String> paths = List.of("a.ts");
+
+        for (List<String> pieces : List.of(List.of("b"), List.of("", "b"))) {
+            Stream<Delta> value =
+                    pieces.stream().map(piece -> new Delta(key.source(), key.stream(), piece, key.tool(), paths, true));
+            assertThat(fired(rules, Stream.concat(Stream.of(key), value))).containsExactly("whole,part@0");
         }
     }
 
@@ -111,6 +135,12 @@ class FiringOrderTest {
 
     private static Stream<Delta> arguments(String... pieces) {
         return Stream.of(pieces).map(piece -> Delta.arguments("1", "edit", piece));
+    }
+
+    private static Rule inCode(String name) {
+        return named(name, "test")
+                .trigger(StreamTrigger.of(".*").withIn(Optional.of(SourcePart.CODE)))
+                .build();
     }
 
     private static Rule trigger(String name, String condition) {
