@@ -28,8 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -229,22 +232,35 @@ public final class CheckCommand implements Subcommand {
         }
         text.writeCodes(diagnostics);
         out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
-        long fixable = diagnostics.stream()
-                .filter(diagnostic -> diagnostic.fix().isPresent())
-                .count();
-        if (fixable > 0) {
-            long unsafe = checker.previewFixes(diagnostics, false).unsafe().stream()
-                    .filter(diagnostics::contains)
-                    .count();
-            if (fixable > unsafe) {
-                out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
-            }
-            if (unsafe > 0) {
-                new Paragraph(0)
-                        .add(unsafe + " of them can be fixed by rules check --fix --unsafe, which changes when "
-                                + (unsafe == 1 ? "a rule applies" : "rules apply"))
-                        .writeTo(out);
-            }
+        writeFixable(checker, diagnostics, out);
+    }
+
+    /** Says how many findings {@code --fix} can end; none of a file that it would leave as it is. */
+    private static void writeFixable(RuleChecker checker, List<Diagnostic> diagnostics, Output out) {
+        if (diagnostics.stream().allMatch(diagnostic -> diagnostic.fix().isEmpty())) {
+            return;
+        }
+        Set<String> refused = checker.previewFixes(diagnostics, true).refused().stream()
+                .flatMap(problem -> problem.location().stream())
+                .map(Diagnostic.Location::file)
+                .collect(Collectors.toSet());
+        Set<Diagnostic> unsafe =
+                Set.copyOf(checker.previewFixes(diagnostics, false).unsafe());
+        Map<Boolean, Long> fixable = diagnostics.stream()
+                .filter(finding -> finding.fix()
+                        .filter(fix -> !refused.contains(fix.file()))
+                        .isPresent())
+                .collect(Collectors.partitioningBy(unsafe::contains, Collectors.counting()));
+        long safe = fixable.get(false);
+        if (safe > 0) {
+            out.line(safe + " of them can be fixed by rules check --fix");
+        }
+        long changing = fixable.get(true);
+        if (changing > 0) {
+            new Paragraph(0)
+                    .add(changing + " of them can be fixed by rules check --fix --unsafe, which changes when "
+                            + (changing == 1 ? "a rule applies" : "rules apply"))
+                    .writeTo(out);
         }
     }
 }
