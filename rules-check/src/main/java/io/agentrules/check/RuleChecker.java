@@ -177,6 +177,19 @@ public final class RuleChecker {
     }
 
     /**
+     * Returns the absolute paths, with {@code /}, of files that look like rules, but are where no agent looks for them, or none does from
+     * this workspace; in code-point order. Builds the catalog if there is none, and reads the disk.
+     */
+    public List<String> misplaced() {
+        return WorkspaceCheck.misplaced(engine).stream()
+                .flatMap(found -> found.location().stream())
+                .map(Diagnostic.Location::file)
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /**
      * Returns the changes of files that solve diagnostics, as {@link #applyFixes} makes them, without making them.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out

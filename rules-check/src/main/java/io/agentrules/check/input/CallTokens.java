@@ -5,8 +5,6 @@ import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Decision;
-import io.agentrules.core.model.Decision.How;
-import java.util.List;
 
 /** What the rules of one call of a model cost: whole texts, and the names and descriptions of those that are listed. An estimate. */
 public final class CallTokens {
@@ -19,17 +17,17 @@ public final class CallTokens {
 
     /** Returns the tokens of a call. */
     public static int of(Activation activation) {
-        int whole = activation.active().stream()
-                .mapToInt(rule -> TokenEstimate.of(rule.content()))
-                .sum();
-        List<Rule> listed = activation.decisions().stream()
-                .filter(decision -> decision.how().filter(How.LISTED::equals).isPresent())
-                .map(Decision::rule)
-                .toList();
-        return whole
-                + listed.stream()
-                        .mapToInt(rule -> TokenEstimate.of(
-                                rule.name() + rule.description().orElse("")))
-                        .sum();
+        return activation.decisions().stream().mapToInt(CallTokens::of).sum();
+    }
+
+    /** Returns the tokens that a rule contributes to a call. */
+    public static int of(Decision decision) {
+        Rule rule = decision.rule();
+        if (decision.isActive()) {
+            return TokenEstimate.of(rule.content());
+        }
+        return decision.how().isPresent() // listed
+                ? TokenEstimate.of(rule.name() + rule.description().orElse(""))
+                : 0;
     }
 }

@@ -19,7 +19,7 @@ class OwnRulesIT {
     void theyHaveNoWarnings() throws Exception {
         Program.Result result = Checkout.shared().rules("check", "--strict").run();
 
-        assertThat(result.out()).contains(" in 6 rules").doesNotContain("warning", "error");
+        assertThat(result.out()).contains("checked 6 rules of ").doesNotContain("warning", "error");
         assertThat(result.exitCode()).as(result.out()).isZero();
     }
 

@@ -44,7 +44,7 @@ class ContinueViewTest {
                         "a/.continue/rules/sub/r.md",
                         "~/.continue/rules/u.md");
         assertThat(seen.reason("a/.continue/rules/globs.md"))
-                .isEqualTo("Continue CLI uses only rules that always apply");
+                .isEqualTo("Continue CLI uses only rules that always apply; the others are for Continue's editor");
     }
 
     @Test

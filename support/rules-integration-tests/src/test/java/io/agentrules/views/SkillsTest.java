@@ -231,7 +231,7 @@ class SkillsTest {
 
     @Test
     void anAgentThatDoesNotReadTheSharedFolderSaysSo() {
-        assertThat(Seen.as("claude", project()).reason(DEPLOY)).startsWith("Claude Code does not load the files of");
+        assertThat(Seen.as("claude", project()).reason(DEPLOY)).isEqualTo("Claude Code does not read .agents/skills");
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Evaluates the files of a listing, one with each call: in a new session, in which a tool is about to work on that file and nothing else
@@ -25,6 +26,7 @@ public final class CoverageEvaluation {
     private static final int MAX_REQUEST_PATHS = 100;
 
     private final RuleEngine engine;
+    private final Supplier<Session> sessions;
     private final FileListing listing;
     private final RuleCatalog catalog;
     private final Map<String, List<Rule>> files = new LinkedHashMap<>();
@@ -32,7 +34,12 @@ public final class CoverageEvaluation {
 
     /** Creates an evaluation that has no file yet. The rules are read if they have not been. */
     public CoverageEvaluation(RuleEngine engine, FileListing listing) {
+        this(engine, listing, engine::openSession);
+    }
+
+    private CoverageEvaluation(RuleEngine engine, FileListing listing, Supplier<Session> sessions) {
         this.engine = engine;
+        this.sessions = sessions;
         this.listing = listing;
         lookUpFolders();
         this.catalog = engine.catalog();
@@ -63,12 +70,17 @@ public final class CoverageEvaluation {
 
     /** Evaluates all files of an engine's workspace. */
     public static Coverage of(RuleEngine engine, Coverage.Progress progress) {
-        return of(engine, FileListing.of(engine), progress);
+        return of(engine, FileListing.of(engine), engine::openSession, progress);
     }
 
-    /** Evaluates all files of a listing. */
-    public static Coverage of(RuleEngine engine, FileListing listing, Coverage.Progress progress) {
-        var evaluation = new CoverageEvaluation(engine, listing);
+    /**
+     * Evaluates all files of a listing.
+     *
+     * @param sessions opens a session of the engine for a file
+     */
+    public static Coverage of(
+            RuleEngine engine, FileListing listing, Supplier<Session> sessions, Coverage.Progress progress) {
+        var evaluation = new CoverageEvaluation(engine, listing, sessions);
         while (evaluation.hasNext()) {
             progress.at(evaluation.done(), listing.paths().size());
             evaluation.next();
@@ -106,7 +118,7 @@ public final class CoverageEvaluation {
             throw new NoSuchElementException("all files are evaluated");
         }
         String path = listing.paths().get(done());
-        List<Rule> active = engine.openSession().path(path).activate().active();
+        List<Rule> active = sessions.get().path(path).activate().active();
         files.put(path, lists.computeIfAbsent(Coverage.names(active), unused -> active));
     }
 

@@ -110,10 +110,16 @@ public final class DecidedByAgent {
         if (importer.isPresent()) {
             return "imported by " + paths.shown(importer.get().source().location());
         }
-        String provider = decision.rule().source().provider();
-        return decision.reason().endsWith(" does not load the files of " + provider + " as rules")
-                ? "not loaded, as it is a file of " + provider
+        return isOfAnotherAgent(decision)
+                ? "not loaded, as it is a file of " + decision.rule().source().provider()
                 : decision.reason();
+    }
+
+    /** Returns whether the reason of a decision is that the file belongs to another agent. */
+    public static boolean isOfAnotherAgent(Decision decision) {
+        return decision.reason()
+                .endsWith(" does not load the files of "
+                        + decision.rule().source().provider() + " as rules");
     }
 
     /** Why agents differ about some files. */

@@ -199,6 +199,16 @@ public final class CheckCommand implements Subcommand {
         return Optional.of(fixing);
     }
 
+    /** Returns how many rules were checked, after the number of findings: some of these may be about files that are no rules of the agents. */
+    private static String counted(List<RuleEngine> agents, CheckedFiles asked) {
+        String rules = Plural.of(asked.rules(), "rule");
+        if (agents.isEmpty()) {
+            return " in " + rules;
+        }
+        String who = agents.size() == 1 ? agents.get(0).view().orElseThrow().name() : "these agents";
+        return "; checked " + rules + " of " + who;
+    }
+
     private static void write(
             Invocation invocation,
             List<RuleEngine> agents,
@@ -206,7 +216,7 @@ public final class CheckCommand implements Subcommand {
             List<Diagnostic> diagnostics,
             CheckedFiles asked) {
         Output out = invocation.out();
-        String rules = Plural.of(asked.rules(), "rule");
+        String rules = counted(agents, asked);
         if (diagnostics.isEmpty() && asked.rules() == 0) {
             if (agents.size() == 1) {
                 AgentView agent = agents.get(0).view().orElseThrow();
@@ -221,7 +231,7 @@ public final class CheckCommand implements Subcommand {
             return;
         }
         if (diagnostics.isEmpty()) {
-            out.line(Style.GREEN, "No problems in " + rules);
+            out.line(Style.GREEN, "No problems" + rules);
             return;
         }
         var text = new DiagnosticText(out, invocation.paths());
@@ -231,7 +241,7 @@ public final class CheckCommand implements Subcommand {
             text.writeGroups(diagnostics);
         }
         text.writeCodes(diagnostics);
-        out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
+        out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + rules);
         writeFixable(checker, diagnostics, out);
     }
 

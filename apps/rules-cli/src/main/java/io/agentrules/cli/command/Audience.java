@@ -3,14 +3,17 @@ package io.agentrules.cli.command;
 import io.agentrules.check.config.AgentsInUse;
 import io.agentrules.check.config.AgentsInUse.Origin;
 import io.agentrules.check.input.CallTokens;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
+import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.ByAgentJson;
 import io.agentrules.json.VisibleText;
 import java.io.File;
@@ -119,6 +122,17 @@ public final class Audience {
                 : new ByAgentJson<>(answers);
     }
 
+    /** Returns a call of each agent without work, by its id. */
+    public Map<String, Activation> idle() {
+        var idle = new LinkedHashMap<String, Activation>();
+        each.forEach((agent, asked) -> idle.put(agent, idle(asked)));
+        return idle;
+    }
+
+    private static Activation idle(Invocation asked) {
+        return WorkContext.ofMode(asked).applyTo(asked.engine().openSession()).activate();
+    }
+
     /** Writes for whom the answer is, and why, unless it is for a harness; and the workspace, if it was found above the current folder. */
     public void writeHead() {
         inUse.ifPresent(agents -> {
@@ -196,18 +210,48 @@ public final class Audience {
         writePrice(agent -> ", " + tokens(withWork.applyAsInt(agent)) + " with this work");
     }
 
+    /** Writes what the rule with a name contributes to the calls of each agent that loads it; nothing for a harness. */
+    public void writePriceOf(String name, Map<String, Activation> withWork) {
+        var prices = new ArrayList<String>();
+        idle().forEach((agent, idle) -> {
+            Activation work = Objects.requireNonNull(withWork.get(agent));
+            if (RuleNames.find(idle.catalog(), name)
+                    .filter(RuleEntry::isEligible)
+                    .isPresent()) {
+                String before = share(name, idle);
+                String now = share(name, work);
+                prices.add(ofAgent(agent) + before + " in every call"
+                        + (now.equals(before) ? "" : ", " + now + " with this work"));
+            }
+        });
+        writePrices("Tokens of this rule, estimated: ", prices);
+    }
+
+    private static String share(String name, Activation activation) {
+        int own = activation.decisions().stream()
+                .filter(decision -> RuleLookup.isMeant(name, decision.rule()))
+                .mapToInt(CallTokens::of)
+                .sum();
+        return tokens(own) + " of " + tokens(CallTokens.of(activation));
+    }
+
     private void writePrice(UnaryOperator<String> more) {
-        if (isHarness || each.isEmpty()) {
+        var prices = new ArrayList<String>();
+        idle().forEach((agent, idle) ->
+                prices.add(ofAgent(agent) + tokens(CallTokens.of(idle)) + " in every call" + more.apply(agent)));
+        writePrices("Tokens, estimated: ", prices);
+    }
+
+    private String ofAgent(String agent) {
+        return each.size() == 1 ? "" : agent + " ";
+    }
+
+    private void writePrices(String label, List<String> prices) {
+        if (isHarness || prices.isEmpty()) {
             return;
         }
-        var prices = new ArrayList<String>();
-        each.forEach((agent, asked) -> prices.add((each.size() == 1 ? "" : agent + " ")
-                + tokens(CallTokens.ofEveryCall(asked.engine())) + " in every call" + more.apply(agent)));
         invocation.out().line();
-        new Paragraph(2)
-                .add(Style.BOLD, "Tokens, estimated: ")
-                .add(String.join("; ", prices))
-                .writeTo(invocation.out());
+        new Paragraph(2).add(Style.BOLD, label).add(String.join("; ", prices)).writeTo(invocation.out());
     }
 
     private static String tokens(int number) {

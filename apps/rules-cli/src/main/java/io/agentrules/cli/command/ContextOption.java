@@ -19,6 +19,7 @@ public record ContextOption(ContextField field) {
             Stream.of(ContextField.values()).map(ContextOption::new).toList();
 
     public static final ContextOption PATH = new ContextOption(ContextField.PATHS);
+    public static final ContextOption MODE = new ContextOption(ContextField.MODE);
     public static final ContextOption TOOL = new ContextOption(ContextField.TOOLS);
 
     private static final int MAX_SHOWN = 100;
@@ -79,7 +80,7 @@ public record ContextOption(ContextField field) {
     }
 
     /** Returns the specification of the option. */
-    OptionSpec spec() {
+    public OptionSpec spec() {
         return switch (field) {
             case MENTIONS, PATHS, OPEN, MODIFIED -> CommandSpecs.paths(option(), field.label(), field.description());
             default ->

@@ -63,7 +63,7 @@ public final class RuleNames {
                 : containing;
         return Failure.failed(
                 similar.isEmpty()
-                        ? message + "; rules list shows all " + names.size() + " names"
+                        ? message + "; rules list --as harness shows all names"
                         : message + "; most similar of " + names.size() + ": " + shown(similar));
     }
 

@@ -53,6 +53,15 @@ public record WorkContext(Map<ContextField, List<String>> values) {
         return new WorkContext(values);
     }
 
+    /** Reads only the option of the mode, in which an agent is without any work. */
+    public static WorkContext ofMode(Invocation invocation) {
+        return of(
+                invocation,
+                ContextOption.ALL.stream()
+                        .filter(option -> !option.equals(ContextOption.MODE))
+                        .toList());
+    }
+
     /** Returns this context with a prompt: the given one, otherwise its own, otherwise an empty one. */
     public WorkContext withPrompt(Optional<String> prompt) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);

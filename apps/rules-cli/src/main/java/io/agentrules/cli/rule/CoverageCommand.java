@@ -3,12 +3,15 @@ package io.agentrules.cli.rule;
 import io.agentrules.check.input.FileListing;
 import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.ConfigurationOption;
+import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.command.WorkContext;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Progress;
+import io.agentrules.core.Activation;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageEvaluation;
 import io.agentrules.json.CoverageJson;
@@ -31,14 +34,14 @@ public final class CoverageCommand implements Subcommand {
                 "  rules coverage",
                 "  rules coverage --json | jq -r '.unused[]'",
                 "",
-                "Only the file is known: a rule that also requires a mode, or a word in the prompt, applies to no file.",
+                "Only the file and the mode are known: a rule that also requires a word in the prompt applies to no file.",
                 "Skips dependencies and build output (node_modules, target, ...) that git does not track, and does not follow links."
                         + " Examines at most 200,000 files, at most 32 folders deep.");
     }
 
     @Override
     public List<OptionSection> options() {
-        var options = new ArrayList<>(List.of(ViewOption.several()));
+        var options = new ArrayList<>(List.of(ViewOption.several(), ContextOption.MODE.spec()));
         options.addAll(ConfigurationOption.options());
         return List.of(new OptionSection("Options", options));
     }
@@ -59,16 +62,17 @@ public final class CoverageCommand implements Subcommand {
                     invocation.out(),
                     audience.json((agent, asked) -> CoverageJson.of(Objects.requireNonNull(coverages.get(agent)))));
         } else {
-            write(audience, coverages);
+            write(invocation, audience, coverages);
         }
         return 0;
     }
 
-    private static void write(Audience audience, Map<String, Coverage> coverages) {
+    private static void write(Invocation invocation, Audience audience, Map<String, Coverage> coverages) {
         audience.writeHead();
         if (audience.writeAdvice()) {
             return;
         }
+        Map<String, Activation> idle = audience.idle();
         boolean areSeveral = audience.only().isEmpty();
         coverages.forEach((agent, coverage) -> {
             Invocation asked = Objects.requireNonNull(audience.each().get(agent));
@@ -76,8 +80,9 @@ public final class CoverageCommand implements Subcommand {
                 audience.writeHeading(agent);
                 asked.out().line();
             }
-            new CoverageText(asked).write(coverage);
+            new CoverageText(asked, Objects.requireNonNull(idle.get(agent))).write(coverage);
         });
+        ModeText.write(invocation, audience.each().values(), idle.values());
         audience.writePrice();
     }
 
@@ -93,8 +98,11 @@ public final class CoverageCommand implements Subcommand {
 
     private static Coverage coverage(Invocation asked, FileListing listing) {
         try (var progress = new Progress(asked.err(), asked.streams().progressColumns(), System::nanoTime)) {
-            Coverage coverage =
-                    CoverageEvaluation.of(asked.engine(), listing, (done, total) -> progress.at(done, total, "files"));
+            Coverage coverage = CoverageEvaluation.of(
+                    asked.engine(),
+                    listing,
+                    () -> WorkContext.ofMode(asked).applyTo(asked.engine().openSession()),
+                    (done, total) -> progress.at(done, total, "files"));
             asked.runtimeDiagnostics().write(asked.engine().catalog().diagnostics());
             return coverage;
         }

@@ -1,6 +1,5 @@
 package io.agentrules.cli.rule;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
@@ -10,6 +9,7 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.Activation;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
@@ -31,9 +31,14 @@ final class CoverageText {
     private static final int MAX_EXAMPLES = 3;
 
     private final Invocation invocation;
+    private final List<Rule> always;
+    private final Set<String> alwaysFiles;
     private final Output out;
 
-    CoverageText(Invocation invocation) {
+    /** @param idle a call without work: what it has, every file has */
+    CoverageText(Invocation invocation, Activation idle) {
+        this.always = idle.active();
+        this.alwaysFiles = always.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
         this.invocation = invocation;
         this.out = invocation.out();
     }
@@ -51,27 +56,27 @@ final class CoverageText {
         new Paragraph(2).add(Style.BOLD, summary(coverage, groups)).writeTo(out);
     }
 
+    private boolean isConditional(Rule rule) {
+        return !alwaysFiles.contains(rule.source().location());
+    }
+
     private void writeAlways() {
-        List<String> always = invocation.engine().catalog().rules().stream()
-                .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
-                .map(Rule::name)
-                .toList();
         if (!always.isEmpty()) {
             new Paragraph(4)
                     .add(Style.BOLD, "Every file: ")
-                    .add(VisibleText.line(few(always, MAX_NAMES)))
+                    .add(VisibleText.line(few(Coverage.names(always), MAX_NAMES)))
                     .writeTo(out);
             out.line();
         }
     }
 
     /** Groups the files by the names of the rules that apply to them, except rules that always apply. */
-    private static Map<List<String>, List<String>> groups(Coverage coverage) {
+    private Map<List<String>, List<String>> groups(Coverage coverage) {
         var groups = new LinkedHashMap<List<String>, List<String>>();
         coverage.files()
                 .forEach((path, rules) -> groups.computeIfAbsent(
                                 rules.stream()
-                                        .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                                        .filter(this::isConditional)
                                         .map(Rule::name)
                                         .toList(),
                                 names -> new ArrayList<>())
@@ -126,9 +131,9 @@ final class CoverageText {
     }
 
     /** Returns the files that show what rules are about: none where their names say the folder, and no files of rules. */
-    private static List<String> examples(List<String> files, Coverage coverage, Set<String> ruleFiles) {
+    private List<String> examples(List<String> files, Coverage coverage, Set<String> ruleFiles) {
         List<Rule> conditional = Objects.requireNonNull(coverage.files().get(files.get(0))).stream()
-                .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                .filter(this::isConditional)
                 .toList();
         boolean areOfFolders = !conditional.isEmpty()
                 && conditional.stream()

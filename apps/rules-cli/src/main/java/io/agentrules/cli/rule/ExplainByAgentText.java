@@ -23,7 +23,7 @@ final class ExplainByAgentText {
     }
 
     /** Writes what is in the calls of agents that do the same work. */
-    void write(Map<String, Activation> activations) {
+    void write(Map<String, Invocation> agents, Map<String, Activation> activations) {
         new ExplainText(invocation).writeContext(activations.values());
         var files = new DecidedByAgent(activations, invocation.paths());
         out.line();
@@ -34,6 +34,7 @@ final class ExplainByAgentText {
                     .writeTo(out);
         }
         writeDifferences(files.differences());
+        ModeText.write(invocation, agents.values(), activations.values());
         int others = files.others();
         if (others > 0) {
             out.line();

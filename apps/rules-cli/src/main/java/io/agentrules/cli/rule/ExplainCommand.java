@@ -22,6 +22,7 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.Activation;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.ExplainJson;
@@ -98,7 +99,7 @@ public final class ExplainCommand implements Subcommand {
         Optional<String> name = invocation.arguments().positional();
         first.writeFailedProviders();
         if (name.isPresent() && !isKnown(name.get(), audience, catalog)) {
-            unknown(first, catalog, name.get());
+            unknown(first, audience, catalog, name.get());
             return Failure.FOUND;
         }
         if (batch) {
@@ -119,13 +120,13 @@ public final class ExplainCommand implements Subcommand {
     }
 
     /** Explains why there is no rule with a name, if the reason is known. */
-    private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
+    private static void unknown(Invocation invocation, Audience audience, RuleCatalog catalog, String name) {
         BrokenRule broken = BrokenRule.of(invocation, catalog, name);
         if (broken.diagnostics().isEmpty()) {
-            Failure unknown = RuleNames.unknown(catalog, name);
-            throw isFile(invocation, name)
-                    ? Failure.failed(unknown.getMessage() + "\n" + aboutFile(invocation, catalog, name))
-                    : unknown;
+            if (!isFile(invocation, name)) {
+                throw RuleNames.unknown(catalog, name);
+            }
+            throw Failure.failed(ofFile(invocation, audience, catalog, name));
         }
         if (invocation.options().isJson()) {
             throw Failure.failed(broken.text(invocation.paths()));
@@ -135,20 +136,44 @@ public final class ExplainCommand implements Subcommand {
         writeErrors(invocation, catalog.diagnostics(), false);
     }
 
-    /** Returns the command that was meant with the name of a file: about rules that are read from it, or about rules that apply to it. */
-    private static String aboutFile(Invocation invocation, RuleCatalog catalog, String name) {
+    /** Returns what is known about the name of a file, which is not that of a rule. */
+    private static String ofFile(Invocation invocation, Audience audience, RuleCatalog catalog, String name) {
+        String unknown = Objects.requireNonNull(RuleNames.unknown(catalog, name).getMessage());
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
         if (rules.stream().anyMatch(rule -> BrokenRule.isFolderOf(invocation, name, rule))) {
-            return "To see the rules that are read from a folder, run rules list";
+            return unknown + "\nTo see the rules that are read from a folder, run rules list";
         }
         boolean exists = Files.exists(invocation.options().folders().file(name));
-        return rules.stream()
+        Optional<Rule> ofFile = rules.stream()
                 .filter(rule -> exists
                         ? BrokenRule.isFile(invocation, name, rule.source().location())
                         : rule.source().location().endsWith("/" + name))
-                .findFirst()
-                .map(rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
+                .findFirst();
+        String about = ofFile.map(
+                        rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
                 .orElse("To see which rules apply to a file, run rules explain --path " + VisibleText.line(name));
+        boolean isLoaded = ofFile.isPresent() || !exists || audience.agents().isEmpty();
+        return (isLoaded ? unknown : notLoaded(invocation, audience, name)) + "\n" + about;
+    }
+
+    /** Returns that no agent of the answer loads a file, and which others do. */
+    private static String notLoaded(Invocation invocation, Audience audience, String name) {
+        List<String> ids = audience.agents().get(0).views().stream()
+                .map(AgentView::id)
+                .filter(id -> !audience.each().containsKey(id))
+                .toList();
+        String others = invocation.engine().viewedAs(ids).stream()
+                .filter(agent -> agent.catalog().rules().stream()
+                        .anyMatch(rule -> BrokenRule.isFile(
+                                invocation, name, rule.source().location())))
+                .flatMap(agent -> agent.view().stream())
+                .map(AgentView::id)
+                .collect(Collectors.joining(", "));
+        String asked = String.join(", ", audience.each().keySet());
+        return (audience.each().size() == 1
+                        ? asked + " does not load " + VisibleText.line(name)
+                        : "none of " + asked + " loads " + VisibleText.line(name))
+                + " as a rule" + (others.isEmpty() ? ", nor does another agent" : "; these agents do: " + others);
     }
 
     private static boolean isFile(Invocation invocation, String name) {
@@ -212,9 +237,13 @@ public final class ExplainCommand implements Subcommand {
             new ExplainText(audience.only().get())
                     .write(activations.values().iterator().next());
         } else {
-            new ExplainByAgentText(invocation).write(activations);
+            new ExplainByAgentText(invocation).write(audience.each(), activations);
         }
-        audience.writePriceWith(agent -> CallTokens.of(Objects.requireNonNull(activations.get(agent))));
+        if (name.isEmpty()) {
+            audience.writePriceWith(agent -> CallTokens.of(Objects.requireNonNull(activations.get(agent))));
+        } else {
+            audience.writePriceOf(name.get(), activations);
+        }
     }
 
     private static void explain(String name, Audience audience, Map<String, Activation> activations) {

@@ -19,6 +19,7 @@ import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.json.DecidedByAgent;
 import io.agentrules.json.ImportedRules;
 import io.agentrules.json.Json;
 import io.agentrules.json.RuleWord;
@@ -62,11 +63,15 @@ final class ExplainText {
         writeGroup(IN, in);
         writeGroup("Listed in the prompt", listed);
         List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
-        List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
+        List<Decision> ofOtherModes =
+                invocation.engine().view().isPresent() ? in(decisions, ModeText::isOfOtherMode) : List.of();
+        List<Decision> others =
+                in(decisions, decision -> !elsewhere.contains(decision) && !ofOtherModes.contains(decision));
         List<Decision> notImported = in(decisions, isImported.negate());
         // any other bucket: an excluded agent keeps out also rules that always apply or are listed
         writeOut("Out: conditions do not hold", others, bucket -> bucket != Bucket.MANUAL && bucket != Bucket.TRIGGER);
-        writeElsewhere(elsewhere);
+        writeElsewhere(in(elsewhere, decision -> !ofOtherModes.contains(decision)));
+        writeOfOtherModes(ofOtherModes);
         writeOut("Out: not mentioned", others, Bucket.MANUAL::equals);
         writeOut("Out: watches model output", others, Bucket.TRIGGER::equals);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
@@ -97,10 +102,13 @@ final class ExplainText {
                 orNone(context.requestPaths().stream()
                         .map(path -> invocation.paths().shown(path.path()) + remark(path.path()))
                         .collect(Collectors.joining(", "))));
-        table.field("session", ofSession(context));
+        ofSession(context, activations).ifPresent(paths -> table.field("session", paths));
         context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
         context.values().forEach((key, known) -> {
-            if (asked.contains(key) || isGiven(key)) {
+            boolean isOfAll = activations.stream()
+                    .allMatch(activation ->
+                            known.equals(activation.context().values().get(key)));
+            if (isOfAll && (asked.contains(key) || isGiven(key))) {
                 table.field(
                         ContextField.single(key)
                                 .map(field -> field.option().substring("--".length()))
@@ -118,18 +126,19 @@ final class ExplainText {
                 .anyMatch(option -> !option.given(invocation).isEmpty());
     }
 
-    /** Says why there are paths a second time: some conditions count what was worked on before this request. */
-    private String ofSession(EvaluationContext context) {
+    /** Returns the paths of the session if they are others than those of the request, and says who counts them. */
+    private Optional<String> ofSession(EvaluationContext context, Collection<Activation> activations) {
         List<String> paths = context.sessionPaths().stream().map(Evidence::path).toList();
-        boolean isSame =
-                paths.equals(context.requestPaths().stream().map(Evidence::path).toList());
-        if (paths.isEmpty()) {
-            return "none";
+        if (paths.equals(context.requestPaths().stream().map(Evidence::path).toList())) {
+            return Optional.empty();
         }
-        return (isSame
-                        ? "the same"
-                        : paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")))
-                + " (globs match the paths of the whole session)";
+        boolean areGlobsThere = activations.stream()
+                .flatMap(activation -> activation.decisions().stream())
+                .filter(decision -> decision.entry().isEligible())
+                .flatMap(decision -> decision.rule().conditions().stream())
+                .anyMatch(condition -> condition.key().equals("globs"));
+        String shown = orNone(paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")));
+        return Optional.of(shown + (areGlobsThere ? " (globs match the paths of the whole session)" : ""));
     }
 
     /** A path may be of a file that is yet to be written, but more often it is misspelt. */
@@ -184,6 +193,20 @@ final class ExplainText {
         new Paragraph(2).add(Style.DIM, "  " + names).writeTo(out);
     }
 
+    private void writeOfOtherModes(List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: only for another mode; --mode NAME shows it");
+        var names = new LinkedHashMap<String, List<String>>();
+        group.forEach(decision -> names.computeIfAbsent(ModeText.modes(decision), unused -> new ArrayList<>())
+                .add(VisibleText.line(decision.rule().name())));
+        names.forEach((mode, rules) -> new Paragraph(4)
+                .add("  " + VisibleText.line(mode) + ": ")
+                .add(Style.DIM, String.join(", ", rules))
+                .writeTo(out));
+    }
+
     private void writeGroup(String title, List<Decision> group) {
         writeGroup(title, group, Rule::name);
     }
@@ -206,7 +229,7 @@ final class ExplainText {
                     Cell.of(in ? Style.BOLD : Style.DIM, name.apply(decision.rule())),
                     Cell.of(
                             in ? Style.of(bucket) : Style.DIM,
-                            RuleWord.of(decision.entry(), invocation.engine().view())),
+                            RuleWord.of(decision, invocation.engine().view())),
                     Cell.of(decision.reason()));
         }
         table.flowing().writeTo(out);
@@ -220,10 +243,7 @@ final class ExplainText {
         new Paragraph(0)
                 .add(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")")
                 .writeTo(out.line());
-        Function<String, String> notLoaded =
-                others -> tool.name() + " does not load the files of " + others + " as rules";
-        Predicate<Decision> isOfAnother = decision -> decision.reason()
-                .equals(notLoaded.apply(decision.rule().source().provider()));
+        Predicate<Decision> isOfAnother = DecidedByAgent::isOfAnotherAgent;
         byText(in(group, isOfAnother.negate()), Decision::reason).forEach((reason, files) -> {
             new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
             new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);

@@ -4,19 +4,22 @@ import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
-import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.Decision;
+import io.agentrules.json.DecidedByAgent;
 import io.agentrules.json.FilesByAgent;
 import io.agentrules.json.FilesByAgent.Row;
 import io.agentrules.json.LoadedByAgent;
 import io.agentrules.json.VisibleText;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The text output of {@code list} for several agents: when each of them loads each rule file. */
 final class ListByAgentText {
@@ -30,12 +33,13 @@ final class ListByAgentText {
         this.out = invocation.out();
     }
 
-    void write(Map<String, Invocation> agents) {
-        var catalogs = new LinkedHashMap<String, RuleCatalog>();
-        agents.forEach((agent, asked) -> catalogs.put(agent, asked.catalog()));
-        var files = new LoadedByAgent(catalogs, invocation.paths());
-        List<Row<RuleEntry>> loaded = files.loaded();
-        List<Row<RuleEntry>> others = files.others();
+    /** @param idle a call of each agent without work */
+    void write(Map<String, Invocation> agents, Map<String, Activation> idle) {
+        var files = new LoadedByAgent(idle, invocation.paths());
+        List<Row<Decision>> loaded = files.loaded();
+        List<Row<Decision>> others = files.others().stream()
+                .filter(row -> row.byAgent().values().stream().noneMatch(ModeText::isOfOtherMode))
+                .toList();
         boolean isVerbose = invocation.arguments().has(ListText.VERBOSE);
         if (loaded.isEmpty()) {
             out.line(Style.BOLD, "None of them loads a rule here");
@@ -43,22 +47,41 @@ final class ListByAgentText {
             AgentTable.of(agents.keySet(), loaded, files::word, invocation.paths())
                     .writeTo(out);
         }
-        if (!others.isEmpty()) {
-            writeOthers(others, isVerbose ? others.size() : MOST_FILES);
-        }
+        writeOthers(others, isVerbose ? Integer.MAX_VALUE : MOST_FILES);
         writeDiagnostics(agents);
     }
 
-    private void writeOthers(List<Row<RuleEntry>> others, int most) {
-        String shown = others.stream()
-                .limit(most)
-                .map(row -> VisibleText.line(FilesByAgent.path(row, invocation.paths())))
-                .collect(Collectors.joining(", "));
-        out.line();
-        new Paragraph(2)
-                .add(Style.BOLD, "Loaded by none of them: ")
-                .add(shown + (others.size() > most ? " and " + (others.size() - most) + " more" : ""))
-                .writeTo(out);
+    /** Writes the files that none loads, for each reason that is not that they are another agent's. */
+    private void writeOthers(List<Row<Decision>> others, int most) {
+        var byReason = new TreeMap<String, List<String>>();
+        others.forEach(row -> byReason.computeIfAbsent(ownReason(row), unused -> new ArrayList<>())
+                .add(FilesByAgent.path(row, invocation.paths())));
+        Set<String> known = byReason.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+        RuleChecker checker = RuleChecker.of(invocation.engine());
+        Stream.concat(checker.unread().stream(), checker.misplaced().stream())
+                .distinct()
+                .map(invocation.paths()::shown)
+                .filter(path -> !known.contains(path))
+                .forEach(path -> byReason.computeIfAbsent("", unused -> new ArrayList<>())
+                        .add(path));
+        byReason.forEach((reason, files) -> {
+            String shown = files.stream().limit(most).map(VisibleText::line).collect(Collectors.joining(", "));
+            out.line();
+            new Paragraph(2)
+                    .add(Style.BOLD, "Loaded by none of them" + (reason.isEmpty() ? "" : " (" + reason + ")") + ": ")
+                    .add(shown + (files.size() > most ? " and " + (files.size() - most) + " more" : ""))
+                    .writeTo(out);
+        });
+    }
+
+    /** Returns why the agent whose file it is does not load it; empty if it is a file of none of the agents. */
+    private static String ownReason(Row<Decision> row) {
+        return row.byAgent().values().stream()
+                .filter(decision -> !DecidedByAgent.isOfAnotherAgent(decision))
+                .map(decision -> VisibleText.line(decision.reason()))
+                .filter(reason -> !reason.contains(" this file") && !reason.contains(" does not read ")) // says no more
+                .findFirst()
+                .orElse("");
     }
 
     private void writeDiagnostics(Map<String, Invocation> agents) {
@@ -66,15 +89,14 @@ final class ListByAgentText {
                 .flatMap(asked -> RuleChecker.of(asked.engine()).diagnostics(asked.catalog()).stream())
                 .distinct()
                 .toList());
-        int problems = counts.errors() + counts.warnings();
+        String kind = counts.errors() > 0 ? "errors" : counts.warnings() > 0 ? "warnings" : "";
         out.line();
         new Paragraph(0)
                 .add(
-                        problems == 0 ? Style.PLAIN : Style.YELLOW,
-                        problems == 0
+                        kind.isEmpty() ? Style.PLAIN : counts.errors() > 0 ? Style.RED : Style.YELLOW,
+                        kind.isEmpty()
                                 ? "No problems found so far; rules check looks closer"
-                                : (problems == 1 ? "There is " : "There are ") + Plural.of(problems, "problem")
-                                        + "; run rules check to see more")
+                                : "There are " + kind + "; run rules check to see them")
                 .writeTo(out);
     }
 }

@@ -2,14 +2,17 @@ package io.agentrules.cli.rule;
 
 import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.ConfigurationOption;
+import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
+import io.agentrules.core.Activation;
 import io.agentrules.json.Json;
 import io.agentrules.json.ListJson;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -41,7 +44,8 @@ public final class ListCommand implements Subcommand {
                                 Stream.of(
                                         CommandSpecs.flag(
                                                 ListText.VERBOSE, "show every place, and every rule or provider"),
-                                        ViewOption.several()),
+                                        ViewOption.several(),
+                                        ContextOption.MODE.spec()),
                                 ConfigurationOption.options().stream())
                         .toList()));
     }
@@ -59,10 +63,14 @@ public final class ListCommand implements Subcommand {
         }
         audience.writeHead();
         if (!audience.writeAdvice()) {
+            audience.each().values().forEach(Invocation::catalog); // checks the options
+            Map<String, Activation> idle = audience.idle();
             audience.only()
                     .ifPresentOrElse(
-                            asked -> new ListText(asked).write(asked.catalog()),
-                            () -> new ListByAgentText(invocation).write(audience.each()));
+                            asked ->
+                                    new ListText(asked, idle.values().iterator().next()).write(),
+                            () -> new ListByAgentText(invocation).write(audience.each(), idle));
+            ModeText.write(invocation, audience.each().values(), idle.values());
             audience.writePrice();
         }
         return 0;

@@ -17,12 +17,13 @@ import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.Activation;
 import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.ImportedRules;
 import io.agentrules.json.RuleWord;
@@ -50,22 +51,27 @@ final class ListText {
     private final boolean isVerbose;
     private final Optional<AgentView> tool;
     private final ImportedRules imported;
+    private final RuleCatalog catalog;
+    private final List<Decision> decisions;
 
-    ListText(Invocation invocation) {
+    /** @param idle a call without work */
+    ListText(Invocation invocation, Activation idle) {
         this.invocation = invocation;
         this.out = invocation.out();
         this.isVerbose = invocation.arguments().has(VERBOSE);
         this.tool = invocation.engine().view();
-        this.imported = new ImportedRules(invocation.catalog().rules());
+        this.catalog = idle.catalog();
+        this.decisions = idle.decisions();
+        this.imported = new ImportedRules(catalog.rules());
     }
 
-    void write(RuleCatalog catalog) {
-        if (catalog.entries().isEmpty()) {
+    void write() {
+        if (decisions.isEmpty()) {
             writeNothingFound();
         } else if (tool.isPresent()) {
-            writeView(tool.get(), catalog.entries());
+            writeView(tool.get());
         } else {
-            writeRules(catalog.entries());
+            writeRules(decisions);
         }
         writeTriggers(catalog.rules());
         if (tool.isEmpty()) {
@@ -76,11 +82,11 @@ final class ListText {
         writeFiles(
                 isChosen ? "Not read by the providers that are on:" : "Not read by any provider:",
                 RuleChecker.of(invocation.engine()).unread());
-        if (!catalog.entries().isEmpty()) {
+        if (!decisions.isEmpty()) {
             out.line();
             if (tool.isEmpty()) {
                 new Paragraph(2)
-                        .add(Style.BOLD, Plural.of(catalog.entries().size(), "rule") + summary(catalog.entries()))
+                        .add(Style.BOLD, Plural.of(decisions.size(), "rule") + summary())
                         .writeTo(out);
             }
             writeDiagnostics(RuleChecker.of(invocation.engine()).diagnostics(catalog));
@@ -94,21 +100,23 @@ final class ListText {
     }
 
     /** Shows the rules that an agent loads, then a summary of those that it does not load, which are usually many more. */
-    private void writeView(AgentView view, List<RuleEntry> entries) {
-        List<RuleEntry> others = filter(entries, this::isNotLoaded);
-        List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));
-        int inForce = count(loaded, entry -> entry.isEligible() || imported.contain(entry));
+    private void writeView(AgentView view) {
+        List<Decision> others = filter(decisions, this::isNotLoaded);
+        List<Decision> ofOtherModes = filter(decisions, ModeText::isOfOtherMode);
+        List<Decision> loaded =
+                filter(decisions, decision -> !isNotLoaded(decision) && !ofOtherModes.contains(decision));
+        int inForce = count(loaded, decision -> decision.entry().isEligible() || imported.contain(decision.entry()));
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
         out.line(
                 Style.BOLD,
-                view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule") + summary(entries));
+                view.name() + " loads " + number + " of " + Plural.of(decisions.size(), "rule") + summary());
         if (loaded.isEmpty()) {
             new Paragraph(2)
                     .add("  It reads " + String.join(", ", view.reads()))
                     .writeTo(out);
         } else {
             out.line();
-            writeRules(loaded);
+            writeRules(isVerbose ? filter(decisions, decision -> !isNotLoaded(decision)) : loaded);
         }
         if (!others.isEmpty()) {
             out.line();
@@ -116,18 +124,18 @@ final class ListText {
         }
     }
 
-    private boolean isNotLoaded(RuleEntry entry) {
-        return entry.state() == State.NOT_IN_VIEW && !imported.contain(entry);
+    private boolean isNotLoaded(Decision decision) {
+        return decision.entry().state() == State.NOT_IN_VIEW && !imported.contain(decision.entry());
     }
 
-    private void writeNotLoaded(AgentView view, List<RuleEntry> others) {
+    private void writeNotLoaded(AgentView view, List<Decision> others) {
         if (isVerbose) {
             out.line(Style.BOLD, "Not loaded by " + view.name() + ":");
             writeRules(others);
             return;
         }
         var byProvider = new TreeMap<String, Integer>();
-        others.forEach(entry -> byProvider.merge(entry.rule().source().provider(), 1, Integer::sum));
+        others.forEach(decision -> byProvider.merge(decision.rule().source().provider(), 1, Integer::sum));
         String counts = byProvider.entrySet().stream()
                 .map(provider -> provider.getKey() + " " + provider.getValue())
                 .collect(Collectors.joining(", "));
@@ -138,8 +146,8 @@ final class ListText {
                 .writeTo(out);
     }
 
-    private void writeRules(List<RuleEntry> entries) {
-        new RuleTable(entries, imported, invocation).write();
+    private void writeRules(List<Decision> shown) {
+        new RuleTable(shown, imported, invocation).write();
     }
 
     /** Shows the effective options of the eligible trigger rules: their own, otherwise the defaults. */
@@ -284,15 +292,16 @@ final class ListText {
     }
 
     /** Returns how many rules apply when, and how many are not in force and why; what a view does not load is told apart from these. */
-    private String summary(List<RuleEntry> entries) {
+    private String summary() {
         var parts = new ArrayList<String>();
-        parts.add(buckets(entries));
-        int imports = count(entries, imported::contain);
+        parts.add(words());
+        int imports = count(decisions, decision -> imported.contain(decision.entry()));
         if (imports > 0) {
             parts.add(imports + " imported");
         }
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
-            int number = count(entries, entry -> entry.state() == state && !imported.contain(entry));
+            int number = count(
+                    decisions, decision -> decision.entry().state() == state && !imported.contain(decision.entry()));
             if (number > 0) {
                 parts.add(number + " " + state.id());
             }
@@ -300,12 +309,13 @@ final class ListText {
         return String.join("; ", parts);
     }
 
-    private String buckets(List<RuleEntry> entries) {
+    private String words() {
         var numbers = new LinkedHashMap<String, Integer>();
-        entries.stream()
-                .filter(RuleEntry::isEligible)
-                .sorted(Comparator.comparing(RuleEntry::bucket))
-                .forEach(entry -> numbers.merge(RuleWord.of(entry, tool), 1, Integer::sum));
+        decisions.stream()
+                .filter(decision ->
+                        decision.entry().isEligible() && !(tool.isPresent() && ModeText.isOfOtherMode(decision)))
+                .sorted(Comparator.comparing(decision -> decision.entry().bucket()))
+                .forEach(decision -> numbers.merge(RuleWord.of(decision, tool), 1, Integer::sum));
         return numbers.isEmpty()
                 ? ""
                 : numbers.entrySet().stream()

@@ -110,7 +110,7 @@ final class RuleDetails {
         boolean isIn = decision.isActive() || new ImportedRules(activation.active()).contain(decision.entry());
         writeHead(decision, isIn);
         out.line();
-        writeRule(decision.entry());
+        writeRule(decision);
         writeConditions(decision, activation);
         if (!isIn) {
             writeAdvice(decision);
@@ -130,19 +130,23 @@ final class RuleDetails {
         new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
     }
 
-    private void writeRule(RuleEntry entry) {
+    private void writeRule(Decision decision) {
+        RuleEntry entry = decision.entry();
         Rule rule = entry.rule();
         var table = new Table("  ");
         table.field("path", place(rule.source()));
         table.field("provider", rule.source().provider());
         table.field("level", rule.source().level().id());
-        table.field(RuleWord.heading(view), RuleWord.of(entry, view));
+        table.field(RuleWord.heading(view), RuleWord.of(decision, view));
         table.field("state", entry.state().id());
         entry.shadowedBy()
                 .map(Rule::source)
                 .ifPresent(winner -> table.field("by", winner.provider() + ", " + place(winner)));
         rule.description().ifPresent(text -> table.field("description", text));
-        rule.folder().ifPresent(folder -> table.field("folder", folder));
+        rule.folder()
+                .filter(folder -> rule.conditions().stream()
+                        .noneMatch(condition -> condition.key().equals(Rule.FOLDER)))
+                .ifPresent(folder -> table.field("folder", folder));
         if (!rule.imports().isEmpty()) {
             table.field(
                     "imports",
@@ -177,7 +181,7 @@ final class RuleDetails {
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
             String key = decision.rule().writtenKey(condition);
-            write(condition, key, verdicts.get(condition.key()), activation.context());
+            write(condition, key, verdicts.get(condition.key()), activation.context(), conditions.size() > 1);
         }
     }
 
@@ -197,7 +201,13 @@ final class RuleDetails {
         return limits.isEmpty() ? " (one is enough)" : " (" + String.join(" and ", limits) + ", and one of the others)";
     }
 
-    private void write(Condition condition, String key, @Nullable Verdict verdict, EvaluationContext context) {
+    /** @param isOneOfSeveral whether the reason of the rule is not already that of this condition */
+    private void write(
+            Condition condition,
+            String key,
+            @Nullable Verdict verdict,
+            EvaluationContext context,
+            boolean isOneOfSeveral) {
         String base = condition.base().isEmpty() ? "" : " (relative to " + condition.baseFolder() + ")";
         String asked = VisibleText.line(key + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
@@ -209,7 +219,7 @@ final class RuleDetails {
                 .add(verdict.holds() ? Style.GREEN : Style.RED, verdict.holds() ? "✓ " : "✗ ")
                 .add(asked)
                 .writeTo(out);
-        if (!verdict.holds()) {
+        if (!verdict.holds() && isOneOfSeveral) {
             writeBelow(verdict.reason());
         }
         for (Matched matched : verdict.matches()) {
@@ -236,37 +246,47 @@ final class RuleDetails {
     }
 
     private void writeAdvice(Decision decision) {
-        out.line().line(Style.BOLD, "To include it");
-        new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
+        advice(decision).ifPresent(text -> {
+            out.line().line(Style.BOLD, "To include it");
+            new Paragraph(2).add("  " + VisibleText.line(text)).writeTo(out);
+        });
     }
 
-    private String advice(Decision decision) {
+    /** Returns what to do; empty if there is nothing but to meet the conditions, which are shown. */
+    private Optional<String> advice(Decision decision) {
         RuleEntry entry = decision.entry();
         String mention = entry.mention()
                 .map(text -> "mention " + text + " in the prompt")
                 .orElse("rename it, so that a mention reaches it");
         return switch (entry.state()) {
-            case SHADOWED -> replaced(entry);
+            case SHADOWED -> Optional.of(replaced(entry));
             case DISABLED ->
-                decision.rule().disabled()
-                        ? "remove disabled: true or enabled: false from its file"
-                        : switchOn(decision.rule());
-            case UNTRUSTED -> "trust the workspace: leave out --untrusted";
-            case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
+                Optional.of(
+                        decision.rule().disabled()
+                                ? "remove disabled: true or enabled: false from its file"
+                                : switchOn(decision.rule()));
+            case UNTRUSTED -> Optional.of("trust the workspace: leave out --untrusted");
+            case NOT_LOCKED -> Optional.of("review its file, and run rules lock; or leave out --frozen");
             case NOT_IN_VIEW ->
-                entry.overLimit().map(found -> lowercase(found.remedy())).orElse("put its text where the agent looks");
-            case ELIGIBLE ->
-                entry.bucket() == Bucket.TRIGGER
-                        ? "remove its trigger patterns: a trigger rule is never in the prompt"
-                        : isExcluded(decision)
-                                ? "run another agent, or remove excludeAgent from its file"
-                                : checker.remedy(entry.rule())
-                                        .map(change -> mention + "; or, in its file, " + change)
-                                        .orElseGet(() ->
-                                                // an agent decides what a mention means, and few know rules by their
-                                                // names
-                                                "meet its conditions" + (view.isPresent() ? "" : ", or " + mention));
+                Optional.of(entry.overLimit()
+                        .map(found -> lowercase(found.remedy()))
+                        .orElse("put its text where the agent looks"));
+            case ELIGIBLE -> adviceIfEligible(decision, mention);
         };
+    }
+
+    private Optional<String> adviceIfEligible(Decision decision, String mention) {
+        if (decision.entry().bucket() == Bucket.TRIGGER) {
+            return Optional.of("remove its trigger patterns: a trigger rule is never in the prompt");
+        }
+        if (isExcluded(decision)) {
+            return Optional.of("run another agent, or remove excludeAgent from its file");
+        }
+        Optional<String> change = checker.remedy(decision.rule()).map(text -> mention + "; or, in its file, " + text);
+        return change.isPresent()
+                        || view.isPresent() // an agent decides what a mention means, and few know rules by their names
+                ? change
+                : Optional.of("meet its conditions, or " + mention);
     }
 
     private static String lowercase(String sentence) {

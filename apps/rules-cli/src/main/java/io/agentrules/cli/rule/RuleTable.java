@@ -8,6 +8,7 @@ import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.cli.text.TextWidth;
 import io.agentrules.core.model.AgentView;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
@@ -31,7 +32,7 @@ final class RuleTable {
     /** The columns that names take at most where the whole table does not fit. */
     private static final int NARROW_NAME = 24;
 
-    private final List<RuleEntry> entries;
+    private final List<Decision> decisions;
     private final ImportedRules imported;
     private final DisplayPaths paths;
     private final Output out;
@@ -41,11 +42,11 @@ final class RuleTable {
     /**
      * Creates a table.
      *
-     * @param entries at least one; the table has their order
+     * @param decisions what becomes of each rule in a call without work; at least one; the table has their order
      * @param imported those of them that others import
      */
-    RuleTable(List<RuleEntry> entries, ImportedRules imported, Invocation invocation) {
-        this.entries = entries;
+    RuleTable(List<Decision> decisions, ImportedRules imported, Invocation invocation) {
+        this.decisions = decisions;
         this.imported = imported;
         this.paths = invocation.paths();
         this.out = invocation.out();
@@ -53,7 +54,7 @@ final class RuleTable {
         this.isTerminal = invocation.isTerminal();
     }
 
-    private record Column(String heading, Function<RuleEntry, Cell> cell) {}
+    private record Column(String heading, Function<Decision, Cell> cell) {}
 
     void write() {
         Optional<String> level = isTerminal ? common(RuleTable::level) : Optional.empty();
@@ -66,8 +67,8 @@ final class RuleTable {
 
     private Table table(List<Column> columns) {
         var table = new Table("").row(row(columns, column -> Cell.of(Style.BOLD, column.heading())));
-        for (RuleEntry entry : entries) {
-            table.row(row(columns, column -> column.cell().apply(entry)));
+        for (Decision decision : decisions) {
+            table.row(row(columns, column -> column.cell().apply(decision)));
         }
         return isTerminal ? table.flowing() : table;
     }
@@ -77,8 +78,9 @@ final class RuleTable {
     }
 
     private Optional<String> common(Function<RuleEntry, String> value) {
-        String first = value.apply(entries.get(0));
-        return entries.stream().allMatch(entry -> value.apply(entry).equals(first))
+        String first = value.apply(decisions.get(0).entry());
+        return decisions.stream()
+                        .allMatch(decision -> value.apply(decision.entry()).equals(first))
                 ? Optional.of(first)
                 : Optional.empty();
     }
@@ -94,28 +96,32 @@ final class RuleTable {
 
     private List<Column> columns(boolean isLevelKnown, boolean isStateKnown, boolean isNarrow) {
         var columns = new ArrayList<Column>();
-        columns.add(new Column("RULE", entry -> nameCell(entry, isNarrow ? NARROW_NAME : Integer.MAX_VALUE)));
-        columns.add(new Column(RuleWord.heading(view).toUpperCase(Locale.ROOT), this::bucketCell));
+        columns.add(ofEntry("RULE", entry -> nameCell(entry, isNarrow ? NARROW_NAME : Integer.MAX_VALUE)));
+        columns.add(new Column(RuleWord.heading(view).toUpperCase(Locale.ROOT), this::wordCell));
         if (!isTerminal) {
-            columns.add(new Column("STATE", this::stateCell));
+            columns.add(ofEntry("STATE", this::stateCell));
         }
         if (!isNarrow) {
-            columns.add(new Column(
-                    "PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+            columns.add(
+                    ofEntry("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
         }
         if (!isLevelKnown) {
-            columns.add(new Column("LEVEL", entry -> Cell.of(level(entry))));
+            columns.add(ofEntry("LEVEL", entry -> Cell.of(level(entry))));
         }
         if (!isTerminal) {
-            columns.add(new Column(PATH, entry -> Cell.of(Style.DIM, path(entry))));
+            columns.add(ofEntry(PATH, entry -> Cell.of(Style.DIM, path(entry))));
         }
         if (paths.hasSeveralRoots()) {
-            columns.add(new Column("ROOT", this::rootCell));
+            columns.add(ofEntry("ROOT", this::rootCell));
         }
         if (isTerminal) {
-            columns.add(new Column(PATH, entry -> Cell.of(Style.DIM, path(entry) + (isStateKnown ? "" : note(entry)))));
+            columns.add(ofEntry(PATH, entry -> Cell.of(Style.DIM, path(entry) + (isStateKnown ? "" : note(entry)))));
         }
         return columns;
+    }
+
+    private static Column ofEntry(String heading, Function<RuleEntry, Cell> cell) {
+        return new Column(heading, decision -> cell.apply(decision.entry()));
     }
 
     private static Cell nameCell(RuleEntry entry, int maxColumns) {
@@ -123,8 +129,9 @@ final class RuleTable {
         return Cell.of(entry.isEligible() ? Style.PLAIN : Style.DIM, name);
     }
 
-    private Cell bucketCell(RuleEntry entry) {
-        return Cell.of(entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM, RuleWord.of(entry, view));
+    private Cell wordCell(Decision decision) {
+        RuleEntry entry = decision.entry();
+        return Cell.of(entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM, RuleWord.of(decision, view));
     }
 
     private Cell stateCell(RuleEntry entry) {

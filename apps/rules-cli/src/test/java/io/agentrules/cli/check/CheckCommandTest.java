@@ -25,7 +25,8 @@ class CheckCommandTest {
                 .with("AGENTS.md", "Be kind.")
                 .with(".clinerules/a.md", "---\npaths: [\"x/**\"]\n---\nX.");
 
-        assertThat(workspace.rules("check", "--as", "codex").out()).contains("No problems in 1 rule\n");
+        assertThat(workspace.rules("check", "--as", "codex").out())
+                .contains("No problems; checked 1 rule of Codex CLI\n");
         assertThat(workspace.rules("check", "--as", "amazonq").out())
                 .contains("Amazon Q Developer loads no rules here; run rules list --as amazonq to see what it reads\n");
         assertThat(workspace.rules("check", ".clinerules", "--as", "codex").out())
@@ -60,7 +61,7 @@ class CheckCommandTest {
     void whatTheAuthorSaidIsNotReported(String path, String keys) {
         Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
 
-        assertThat(workspace.rules("check").out()).contains("No problems in 1 rule\n");
+        assertThat(workspace.rules("check").out()).contains("No problems");
     }
 
     @Test
@@ -125,7 +126,7 @@ class CheckCommandTest {
     void withoutProblemsCheckSaysSo() {
         CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("check", "--strict");
 
-        assertThat(run.out()).contains("For Claude Code", "No problems in 1 rule\n", "Tokens");
+        assertThat(run.out()).contains("For Claude Code", "No problems; checked 1 rule of Claude Code\n", "Tokens");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -151,7 +152,7 @@ class CheckCommandTest {
                 .contains(
                         "3 places  warning  rules-unread",
                         "    .factory/rules\n    CONVENTIONS.md\n    packages/api/.github/copilot-instructions.md\n",
-                        "3 warnings in 0 rules\n")
+                        "3 warnings")
                 .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
         assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
@@ -219,7 +220,7 @@ class CheckCommandTest {
                         """)
                 .contains("""
 
-                        4 warnings in 4 rules
+                        4 warnings; checked 4 rules of Claude Code
                         4 of them can be fixed by rules check --fix
                         """);
     }
@@ -323,7 +324,7 @@ class CheckCommandTest {
         CommandResult all = workspace.rules("check", rules);
 
         assertThat(fine.exitCode()).isZero();
-        assertThat(fine.out()).contains("lonely.mdc", " in 1 rule\n").doesNotContain("empty.mdc", "a #.mdc");
+        assertThat(fine.out()).contains("lonely.mdc", " 1 rule of Cursor\n").doesNotContain("empty.mdc", "a #.mdc");
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.out()).contains("empty.mdc  error");
         assertThat(all.out()).isEqualTo(workspace.rules("check").out());

@@ -89,8 +89,7 @@ class AnswersByAgentTest {
                         For Claude Code (claude), as --as says
 
                         Current work
-                          paths    none
-                          session  none
+                          paths  none
 
                         """);
         assertThat(workspace
@@ -112,7 +111,8 @@ class AnswersByAgentTest {
                         For Claude Code (claude), Cursor (cursor), as --as says
 
                         Current work
-                          paths    src/a.ts
+                          paths  src/a.ts
+                          ci     false
                         """).endsWith("""
 
                         claude  cursor  FILE
@@ -136,6 +136,110 @@ class AnswersByAgentTest {
 
                         Tokens, estimated: claude 9 in every call, 9 with this work; cursor 7 in every call, 10 with this work
                         """);
+    }
+
+    private Workspace withModes() {
+        return new Workspace(folder)
+                .with(".roo/rules/all.md", "Be kind.")
+                .with(".roo/rules-architect/plan.md", "Plan first.")
+                .with(".roo/rules-code/json.md", "Write JSON safely.")
+                .with(".roo/rules-code/tests.md", "Write tests.")
+                .with(".cursor/rules/ts.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.")
+                .with("src/a.ts", "");
+    }
+
+    @Test
+    void aRuleOfAModeIsLoadedInThatMode() {
+        assertThat(withModes().rules("list").out()).endsWith("""
+                        cursor  roo     FILE
+                        path    -       .cursor/rules/ts.mdc
+                        -       always  .roo/rules-architect/plan.md
+                        -       always  .roo/rules/all.md
+
+                        No problems found so far; rules check looks closer
+
+                        Roo Code is in mode architect, in which it starts; 2 rules are only for other modes, which --mode shows: code 2
+
+                        Tokens, estimated: cursor 0 in every call; roo 5 in every call
+                        """);
+        assertThat(withModes().rules("list", "--mode", "code").out())
+                .contains(
+                        "-       always  .roo/rules-code/json.md",
+                        "Roo Code is in mode code; 1 rule is only for other modes")
+                .contains("roo 10 in every call")
+                .doesNotContain("rules-architect/plan.md");
+        assertThat(withModes().rules("list", "--as", "roo").out())
+                .contains("Roo Code loads 2 of 5 rules: 2 always\n", "rules-architect/plan  always  eligible")
+                .contains("Roo Code is in mode architect, in which it starts; 2 rules")
+                .doesNotContain("json.md", "path    ");
+    }
+
+    @Test
+    void anExplanationOfAModeNamesTheOthers() {
+        assertThat(withModes().rules("explain", "--as", "roo").out())
+                .contains("""
+                          mode   architect
+
+                        In the prompt
+                          rules-architect/plan  always  the mode is architect
+                          all                   always  always applies
+
+                        Out: only for another mode; --mode NAME shows it
+                          code: rules-code/json, rules-code/tests
+
+                        Out: not loaded by""")
+                .endsWith("5 in every call, 5 with this work\n");
+        assertThat(withModes()
+                        .rules("explain", "rules-code/json", "--as", "roo")
+                        .out())
+                .contains("the mode is architect (needs code)", "loaded    -")
+                .endsWith("\nTokens of this rule, estimated: 0 of 5 in every call\n");
+        assertThat(withModes()
+                        .rules("explain", "rules-code/json", "--mode", "code")
+                        .out())
+                .endsWith("\nTokens of this rule, estimated: roo 5 of 10 in every call\n");
+    }
+
+    @Test
+    void coverageIsForAMode() {
+        assertThat(withModes().rules("coverage", "--as", "roo").out())
+                .contains("Every file: rules-architect/plan, all", "Roo Code is in mode architect, in which it starts");
+        assertThat(withModes()
+                        .rules("coverage", "--as", "roo", "--mode", "code")
+                        .out())
+                .contains("Every file: rules-code/json, rules-code/tests, all");
+    }
+
+    @Test
+    void whatNoneLoadsIsListedWithTheReasonOfItsOwnAgent() {
+        Workspace workspace = new Workspace(folder)
+                .with(".continue/rules/all.md", "Be kind.")
+                .with(".continue/rules/css.md", "---\nglobs: '*.css'\n---\nUse rem.")
+                .with(".windsurf/rules/a.md", "Text.")
+                .with("CLAUDE.md", "Think.")
+                .with("sdk/.cline/rules/b.md", "Text.");
+
+        assertThat(workspace.rules("list", "--as", "claude,continue").out()).contains("""
+
+                        Loaded by none of them: .windsurf/rules/a.md, sdk/.cline/rules/b.md
+
+                        Loaded by none of them (Continue CLI uses only rules that always apply; the others are for Continue's editor): \
+                        .continue/rules/css.md
+                        """);
+    }
+
+    @Test
+    void theNameOfAFileThatIsNoRuleOfTheAgentsIsExplained() {
+        Workspace workspace = team().with("sub/CRUSH.md", "Text.").with("CRUSH.md", "Text.");
+
+        assertThat(workspace.rules("explain", "src/a.ts").err()).endsWith("""
+                        none of claude, crush, cursor, windsurf loads src/a.ts as a rule, nor does another agent
+                        To see which rules apply to a file, run rules explain --path src/a.ts
+                        """);
+        assertThat(new Workspace(folder)
+                        .rules("explain", "src/a.ts", "--as", "claude")
+                        .err())
+                .contains("claude does not load src/a.ts as a rule, nor does another agent");
     }
 
     @Test

@@ -12,7 +12,6 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Budget;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.inspector.model.Audience;
 import io.agentrules.json.CheckJson;
@@ -169,9 +168,9 @@ public final class InspectorData {
     }
 
     private RulesJson rules(Query query) {
-        var catalogs = new LinkedHashMap<String, RuleCatalog>();
-        engines(query).forEach((id, agent) -> catalogs.put(id, agent.catalog()));
-        return RulesJson.of(views.harness(folder(query)).engine().catalog(), catalogs, paths);
+        var idle = new LinkedHashMap<String, Activation>();
+        engines(query).forEach((id, agent) -> idle.put(id, agent.openSession().activate()));
+        return RulesJson.of(views.harness(folder(query)).engine().catalog(), idle, paths);
     }
 
     private ComparisonJson comparison(Query query) {

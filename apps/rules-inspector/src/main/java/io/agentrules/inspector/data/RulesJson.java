@@ -2,8 +2,9 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.TokenEstimate;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.FilesByAgent;
 import io.agentrules.json.FilesByAgent.Row;
@@ -45,22 +46,22 @@ record RulesJson(List<Listed> rules) {
      * Returns the answer.
      *
      * @param whole the rules as hooks and harnesses use them
-     * @param catalogs what each agent reads, by its id, in the order of the agents
+     * @param idle a call of each agent without work, by its id, in the order of the agents
      */
-    static RulesJson of(RuleCatalog whole, Map<String, RuleCatalog> catalogs, DisplayPaths paths) {
+    static RulesJson of(RuleCatalog whole, Map<String, Activation> idle, DisplayPaths paths) {
         Map<String, Rule> triggers = whole.rules().stream()
                 .filter(rule -> rule.trigger().isPresent())
                 .collect(Collectors.toMap(rule -> rule.source().location(), rule -> rule, (first, second) -> first));
-        var files = new LoadedByAgent(catalogs, paths);
+        var files = new LoadedByAgent(idle, paths);
         var all = new ArrayList<>(files.loaded());
         all.addAll(files.others());
         return new RulesJson(all.stream()
-                .map(row -> listed(row, List.copyOf(catalogs.keySet()), files, triggers, paths))
+                .map(row -> listed(row, List.copyOf(idle.keySet()), files, triggers, paths))
                 .toList());
     }
 
     private static Listed listed(
-            Row<RuleEntry> row,
+            Row<Decision> row,
             List<String> agents,
             LoadedByAgent files,
             Map<String, Rule> triggers,

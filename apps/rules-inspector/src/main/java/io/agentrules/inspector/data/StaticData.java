@@ -6,7 +6,6 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.AgentView;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.inspector.data.GzipLines.Place;
 import io.agentrules.inspector.model.Audience;
@@ -128,9 +127,9 @@ public final class StaticData {
         }
 
         private Map<String, Place> forAgents(Coverage.Progress progress) {
-            var catalogs = new LinkedHashMap<String, RuleCatalog>();
-            engines.forEach((id, agent) -> catalogs.put(id, agent.catalog()));
-            put("rules", "", "", RulesJson.of(engine.catalog(), catalogs, paths));
+            var idle = new LinkedHashMap<String, Activation>();
+            engines.forEach((id, agent) -> idle.put(id, agent.openSession().activate()));
+            put("rules", "", "", RulesJson.of(engine.catalog(), idle, paths));
             if (engines.isEmpty()) {
                 putContained(EXPLAINED, EXPLAINED, 0);
                 return places;
@@ -164,7 +163,7 @@ public final class StaticData {
         private void putRules(String agent, RuleEngine viewed, Coverage.Progress progress) {
             putRulesOf(
                     agent,
-                    CoverageEvaluation.of(viewed, listing, progress).files().values().stream()
+                    CoverageEvaluation.of(viewed, listing, viewed::openSession, progress).files().values().stream()
                             .map(Coverage::names)
                             .toList());
         }

@@ -40,6 +40,10 @@ final class BrokenLinks {
             + "|(?:[\\w']+ ){0,4}(?:examples?|samples?|good|bad|right|wrong|correct|incorrect|format|syntax|template|usage)\\b[^\\n:\\[]{0,40}:"
             + ")(?:[^\\n]*(?<=:|:[*_]{1,3})[ \\t]*\\n(?:[ \\t]*\\n)?(?:[ \\t]*+[^\\s][^\\n]*+(?:\\n|\\z))++|[^\\n]*+)");
 
+    /** Text that is quoted in an XML file, and an element for a template or an example. */
+    private static final Pattern EXAMPLE_ELEMENT = Pattern.compile(
+            "(?s)<!\\[CDATA\\[.*?\\]\\]>|(?i)<(\\w*(?:example|sample|template))\\b[^<>]*+>.*?</\\1\\s*+>");
+
     private final List<Path> roots;
     private final Path root;
 
@@ -77,7 +81,8 @@ final class BrokenLinks {
     }
 
     private static Stream<String> targets(String content) {
-        String prose = EXAMPLE_LINE.matcher(CodeRanges.removedFrom(content)).replaceAll("\n");
+        String text = EXAMPLE_ELEMENT.matcher(CodeRanges.removedFrom(content)).replaceAll("\n");
+        String prose = EXAMPLE_LINE.matcher(text).replaceAll("\n");
         return LINK.matcher(prose)
                 .results()
                 .limit(MAX_LINKS)

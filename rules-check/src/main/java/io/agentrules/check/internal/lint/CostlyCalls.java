@@ -140,7 +140,11 @@ public final class CostlyCalls {
     }
 
     private Diagnostic finding(List<Call> alike) {
-        List<String> messages = alike.stream().map(this::message).distinct().toList();
+        String whose = alike.size() == calls.size()
+                ? ""
+                : " of " + alike.stream().map(Call::name).distinct().collect(Collectors.joining(" and "));
+        List<String> messages =
+                alike.stream().map(call -> message(call, whose)).distinct().toList();
         String message = (messages.size() == 1 ? messages.get(0) : compared(alike)) + limit();
         String remedy = remedy(alike);
         Diagnostic found = max.isPresent()
@@ -153,8 +157,9 @@ public final class CostlyCalls {
                 .orElse(ofAgents);
     }
 
-    private String message(Call call) {
-        String start = "Every call pays for about " + number(call.tokens()) + " tokens of ";
+    /** @param whose names the agents where there are others, too */
+    private String message(Call call, String whose) {
+        String start = "Every call" + whose + " pays for about " + number(call.tokens()) + " tokens of ";
         if (call.whole().isEmpty()) {
             return start + "names and descriptions of rules";
         }

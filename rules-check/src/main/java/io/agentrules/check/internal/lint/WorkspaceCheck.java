@@ -1,8 +1,11 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.agent.AgentProfiles;
+import io.agentrules.core.internal.agent.MisplacedPath;
+import io.agentrules.core.internal.agent.MisplacedPath.Kind;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
@@ -78,6 +81,20 @@ public final class WorkspaceCheck {
         Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.agents()::instructionFiles);
         return new MeantFiles(views, known, catalogs.searched(), rules, catalogs.addedBySettings())
                 .in(engine.settings().files().roots());
+    }
+
+    /** Returns the findings about files that look like rules where no agent looks for them, or only from another folder. */
+    public static List<Diagnostic> misplaced(EngineParts engine) {
+        CatalogSource catalogs = engine.catalogs();
+        List<Path> roots = engine.settings().files().roots();
+        Set<String> read = catalogs.compiled().catalog().entries().stream()
+                .map(entry -> entry.rule().source().location())
+                .collect(Collectors.toSet());
+        List<MisplacedPath> places = catalogs.agents().as(catalogs.view()).misplaced().stream()
+                .filter(place -> place.kind() != Kind.LEGACY)
+                .toList();
+        return MisplacedFiles.of(WorkspaceFiles.in(roots), places, roots, read, read)
+                .toList();
     }
 
     /** Returns what the limits of the view's tool do to files that it would load otherwise. */

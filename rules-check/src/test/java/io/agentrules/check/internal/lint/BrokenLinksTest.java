@@ -73,10 +73,19 @@ class BrokenLinksTest {
                 "Bad: [x](docs/gone.md)",
                 "Link format:\n\n- [x](docs/gone.md)\n- [y](docs/gone2.md)",
                 "**Examples:**\n[x](docs/gone.md)",
+                "<template><![CDATA[\nSee [x](docs/gone.md)\n\n[y](docs/gone2.md)\n]]></template>",
+                "<example name=\"a\">\n[x](docs/gone.md)\n</example>",
+                "<pr_body_template>[x](docs/gone.md)</pr_body_template>",
                 "[x](../../node_modules/next/gone.md)"
             })
     void whatExistsOrMayBeNoLinkIsNotReported(String text) throws IOException {
         assertThat(findings("Text.\n\n" + text)).isEmpty();
+    }
+
+    @Test
+    void whatFollowsAnExampleIsALink() throws IOException {
+        assertThat(findings("<examples>None.</examples>\n\n<rule>[x](docs/gone.md)</rule>\n<example>"))
+                .isPresent();
     }
 
     /** Issue 53, B.12: a path with {@code ../} leads out of the workspace from its root, which says nothing about the file's folder. */

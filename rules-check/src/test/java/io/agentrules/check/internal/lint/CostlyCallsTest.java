@@ -32,6 +32,16 @@ class CostlyCallsTest {
                 });
     }
 
+    @Test
+    void theAgentIsNamedWhereTheCallsOfAnotherCostLess() {
+        AgentFacts other = agent("other", "skills");
+
+        assertThat(findings(OptionalInt.empty(), call(ACME, rule("a", 16_000)), call(other, rule("b", 100))))
+                .singleElement()
+                .satisfies(found -> assertThat(found.message())
+                        .isEqualTo("Every call of " + ACME.shortName() + " pays for about 4,000 tokens of this rule"));
+    }
+
     /** However a text is divided among files, it costs the same. */
     @Test
     void manyShortRulesAreReportedAtTheLongest() {

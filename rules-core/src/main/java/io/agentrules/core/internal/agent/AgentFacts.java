@@ -256,22 +256,18 @@ public final class AgentFacts {
         return settings;
     }
 
-    /** Returns what the agent does with the same text in two places. */
     public Duplicates duplicates() {
         return duplicates;
     }
 
-    /** Returns what the agent does with the same name in two places. */
     public Names names() {
         return names;
     }
 
-    /** Returns what the agent does with skills of the same name. */
     public Names skillNames() {
         return skillNames;
     }
 
-    /** Returns the limit for all files together. */
     public Optional<SizeLimit> limit() {
         return limit;
     }
@@ -287,6 +283,11 @@ public final class AgentFacts {
      */
     public boolean looksUp() {
         return keys.flag("looksUp");
+    }
+
+    /** Returns the mode in which the agent starts; empty if none of its rules is for one mode, or it is not known. */
+    public Optional<String> mode() {
+        return keys.text("mode");
     }
 
     /** Returns the paths that the agent reads, each once, in order; the user's start with {@code ~/}. */

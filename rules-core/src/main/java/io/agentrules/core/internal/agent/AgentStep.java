@@ -63,7 +63,8 @@ public record AgentStep(
                 step.mapping("limit").map(SizeLimit::of),
                 step.flag("byFileName"),
                 step.text("source").orElse("docs"),
-                new Remarks(step.text("note"), step.text("models"), step.text("belowSetting")));
+                new Remarks(
+                        step.text("note"), step.text("models"), step.text("belowSetting"), step.text("othersAreFor")));
     }
 
     /**
@@ -72,8 +73,13 @@ public record AgentStep(
      * @param note one sentence
      * @param models the only known models for which the agent loads the files of the root
      * @param belowSetting the setting that makes the agent load files in other folders, too, which is off by default
+     * @param othersAreFor who uses the files that the agent reads and does not use
      */
-    public record Remarks(Optional<String> note, Optional<String> models, Optional<String> belowSetting) {}
+    public record Remarks(
+            Optional<String> note,
+            Optional<String> models,
+            Optional<String> belowSetting,
+            Optional<String> othersAreFor) {}
 
     private static RuleFiles files(Mapping step, Upward upward, Below below) {
         String reading = step.text("reading").orElse(step.flag(SKILLS) ? SKILLS : PLAIN);

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.session;
 
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineSettings;
@@ -8,6 +9,9 @@ import io.agentrules.core.internal.path.PathReader;
 import io.agentrules.core.internal.stream.Reminder;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.GuardSettings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -35,7 +39,7 @@ public record SessionServices(
         var workspace = new Workspace(
                 settings.files().roots(),
                 settings.host().environment(),
-                catalogs::detectValues,
+                () -> detectedValues(catalogs),
                 settings.host().nanoTime(),
                 countingPaths(settings, catalogs));
         return new SessionServices(
@@ -46,6 +50,13 @@ public record SessionServices(
                 new Reminder(settings.files().home().map(PathText::of)),
                 settings.config().guard(),
                 settings.host().nanoTime());
+    }
+
+    /** Returns what plugins detect, and in a view the mode in which its agent starts. */
+    private static Map<String, List<String>> detectedValues(CatalogSource catalogs) {
+        var values = new HashMap<>(catalogs.detectValues());
+        catalogs.view().flatMap(AgentFacts::mode).ifPresent(mode -> values.put(ContextField.MODE.id(), List.of(mode)));
+        return values;
     }
 
     /** Returns which paths count: all, but in the view of an agent that works only in its start folder, those below that folder. */

@@ -11,9 +11,13 @@ import io.agentrules.core.internal.agent.AgentStep.Upward;
 import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Says why a tool does not load a file, as far as its description tells. */
 final class LeftOut {
+    private static final Pattern SHARED_FOLDER = Pattern.compile("/(\\.agents/[^/]+)/");
+
     private final AgentFacts agent;
     private final List<AgentStep> steps;
 
@@ -43,8 +47,22 @@ final class LeftOut {
                                 .anyMatch(step -> !step.habits().has(Habit.SKILLS)
                                         && step.provider().equals(rule.source().provider()))
                         ? agent.name() + " does not read this file"
-                        : agent.name() + " does not load the files of "
-                                + rule.source().provider() + " as rules");
+                        : ofNobody(rule)
+                                .map(place -> agent.name() + " does not read " + place)
+                                .orElse(agent.name() + " does not load the files of "
+                                        + rule.source().provider() + " as rules"));
+    }
+
+    /** Returns the place of a file that belongs to no agent, as many read it: {@code .agents/skills}, or {@code AGENTS.md}. */
+    private static Optional<String> ofNobody(Rule rule) {
+        String path = rule.source().location();
+        Matcher shared = SHARED_FOLDER.matcher(path);
+        if (shared.find()) {
+            return Optional.of(shared.group(1));
+        }
+        return rule.source().provider().equals("agents-md")
+                ? Optional.of(path.substring(path.lastIndexOf('/') + 1))
+                : Optional.empty();
     }
 
     /** Returns why a step that knows the file's name did not find it; empty if it does not know the name. */

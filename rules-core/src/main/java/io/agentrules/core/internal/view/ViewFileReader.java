@@ -77,7 +77,12 @@ record ViewFileReader(AgentFacts agent, DiscoveryRequest request, Runnable step,
                         file,
                         text,
                         Optional.of(rule),
-                        Optional.of(agent.name() + " uses only rules that always apply"));
+                        Optional.of(agent.name() + " uses only rules that always apply"
+                                + file.step()
+                                        .remarks()
+                                        .othersAreFor()
+                                        .map(who -> "; the others are for " + who)
+                                        .orElse("")));
     }
 
     /** Returns whether this engine has less of a file than the agent, which is reported. */
