@@ -204,8 +204,7 @@ class DocumentationTest {
         assertThat(pages)
                 .hasSizeGreaterThanOrEqualTo(FEWEST_ADAPTERS)
                 .allMatch(code -> code.contains("import " + RuleEngine.class.getName() + ";")
-                                && code.contains("RuleEngine engine = RuleEngine.builder()")
-                        || code.contains("new RuleServer(RuleEngine.builder()"));
+                        && code.contains("RuleEngine.builder()"));
     }
 
     private static Stream<Document.Block> blocks() {
