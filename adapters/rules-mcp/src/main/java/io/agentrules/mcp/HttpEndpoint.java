@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * ended threads that the server depends on, it answers only that it is not available.
  */
 final class HttpEndpoint implements HttpHandler {
-    private static final String PATH = "/mcp";
+    static final String PATH = "/mcp";
     private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
     private static final String JSON = "application/json";
     private static final String EVENTS = "text/event-stream";

@@ -4,7 +4,6 @@ import io.agentrules.api.Experimental;
 import io.agentrules.check.http.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -20,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class RuleHttpServer implements AutoCloseable {
     private static final Duration BETWEEN_SWEEPS = Duration.ofSeconds(1);
 
+    private final InetAddress address;
     private final HttpEndpoint endpoint;
     private final ResourceUpdates updates;
     private final ScheduledExecutorService timer =
@@ -28,6 +28,7 @@ public final class RuleHttpServer implements AutoCloseable {
 
     RuleHttpServer(HttpEndpoint endpoint, ResourceUpdates updates, InetAddress address, int port, HttpLimits limits)
             throws IOException {
+        this.address = address;
         this.endpoint = endpoint;
         this.updates = updates;
         server = new WebServer(address, port, Executors.newCachedThreadPool(WebServer.daemons("rules-http")), endpoint);
@@ -36,9 +37,14 @@ public final class RuleHttpServer implements AutoCloseable {
                 timer.scheduleWithFixedDelay(endpoint::sweep, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Returns the address that it listens on, with the port. */
-    public InetSocketAddress address() {
-        return server.address();
+    /** Returns the address that clients on this machine are given. */
+    public String address() {
+        String host = address.getHostAddress();
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + HttpEndpoint.PATH;
+    }
+
+    int port() {
+        return server.address().getPort();
     }
 
     /** Returns how many clients have a stream of notifications open. */

@@ -33,6 +33,6 @@ abstract class ServedProject {
     }
 
     final String address() {
-        return "http://127.0.0.1:" + container.port() + "/mcp";
+        return container.address();
     }
 }

@@ -20,7 +20,11 @@ final class TestContainer {
     }
 
     int port() {
-        return server.address().getPort();
+        return server.port();
+    }
+
+    String address() {
+        return server.address();
     }
 
     /** Waits until one more client has opened its stream for notifications; those sent before it are lost. */

@@ -2,12 +2,14 @@ package io.agentrules.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.RuleEngine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,9 +31,13 @@ class DocumentationTest {
     private static final int FEWEST_LINKS = 10;
     private static final int FEWEST_ANCHORS = 8;
     private static final int FEWEST_MODULES = 15;
+    private static final int FEWEST_ADAPTERS = 6;
 
     private static final Pattern COORDINATES =
             Pattern.compile("<groupId>(.*)</groupId>\\s*<artifactId>(.*)</artifactId>\\s*<version>(.*)</version>");
+
+    private static final Pattern ADAPTER = Pattern.compile(
+            "<artifactId>rules-(langchain4j|openai|anthropic|adk|agentscope|spring-ai.*|mcp)</artifactId>");
 
     /** In the prose, two empty lines are where a block was. Neither a heading nor a row of a table is a sentence. */
     private static final Pattern RUNS_THROUGH_A_BLOCK =
@@ -168,6 +174,37 @@ class DocumentationTest {
                 assertThat(found.group(3)).isEqualTo(ProjectFiles.version());
             }
         });
+    }
+
+    /** An adapter alone reads no rule file, and says nothing of it while there are other rules. */
+    @Test
+    void whoAddsAnAdapterAddsProviders() {
+        List<String> adapters = blocks().filter(block -> block.language().equals("xml"))
+                .map(Document.Block::text)
+                .filter(text -> ADAPTER.matcher(text).find())
+                .toList();
+
+        assertThat(adapters)
+                .hasSizeGreaterThanOrEqualTo(FEWEST_ADAPTERS)
+                .allMatch(text -> text.contains("rules-providers-all") || text.contains("-starter</artifactId>"));
+    }
+
+    /** Who comes from a search has not read the page before. */
+    @Test
+    void thePageOfAnAdapterMakesTheEngineThatItUses() {
+        List<String> pages = PAGES.stream()
+                .filter(page -> page.blocks().stream()
+                        .anyMatch(block -> ADAPTER.matcher(block.text()).find()))
+                .map(page -> page.blocks().stream()
+                        .filter(block -> block.language().equals("java"))
+                        .map(Document.Block::text)
+                        .collect(Collectors.joining("\n")))
+                .toList();
+
+        assertThat(pages)
+                .hasSizeGreaterThanOrEqualTo(FEWEST_ADAPTERS)
+                .allMatch(code -> code.contains("import " + RuleEngine.class.getName() + ";")
+                        && code.contains("RuleEngine.builder()"));
     }
 
     private static Stream<Document.Block> blocks() {

@@ -198,21 +198,16 @@ class DocumentedCodeIT {
 
     @Test
     void theServicesOfClientsCompile() throws IOException {
-        String engine = "io.agentrules.core.RuleEngine engine, ";
         write(
                 "Completions.java",
-                Snippet.of(CLIENTS.get(0))
-                        .inMethod("Completions", engine + "com.openai.client.OpenAIClient client", ""));
+                Snippet.of(CLIENTS.get(0)).inMethod("Completions", "com.openai.client.OpenAIClient client", ""));
         write(
                 "Messages.java",
-                Snippet.of(CLIENTS.get(1))
-                        .inMethod("Messages", engine + "com.anthropic.client.AnthropicClient client", ""));
-        write(
-                "Agents.java",
-                Snippet.of(GOOGLE_ADK.get(0)).inMethod("Agents", engine + "com.google.adk.models.BaseLlm model", ""));
+                Snippet.of(CLIENTS.get(1)).inMethod("Messages", "com.anthropic.client.AnthropicClient client", ""));
+        write("Agents.java", Snippet.of(GOOGLE_ADK.get(0)).inMethod("Agents", "", ""));
         write(
                 "Coders.java",
-                Snippet.of(AGENTSCOPE.get(0)).inMethod("Coders", engine + "io.agentscope.core.model.Model model", ""));
+                Snippet.of(AGENTSCOPE.get(0)).inMethod("Coders", "io.agentscope.core.model.Model model", ""));
         String path = Stream.of(
                         classPath(),
                         ProjectFiles.jar("rules-adk").toString(),

@@ -124,14 +124,12 @@ public final class ServeCommand implements Subcommand {
     /** Serves until this thread is interrupted or the process ends. */
     private static void serve(RuleServer server, HttpAccess access, int port, Output err) {
         HttpServerLimits.set(MAX_REQUEST_SECONDS);
-        String host = access.address().getHostAddress();
         try (RuleHttpServer serving = server.listen(access, port)) {
-            err.line("rules: serving MCP at http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
-                            + serving.address().getPort() + "/mcp")
-                    .flush();
+            err.line("rules: serving MCP at " + serving.address()).flush();
             Thread.currentThread().join();
         } catch (IOException e) {
-            throw Failure.internal("cannot listen on port " + port + " of " + host + ": " + e.getMessage());
+            throw Failure.internal("cannot listen on port " + port + " of "
+                    + access.address().getHostAddress() + ": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -71,7 +71,7 @@ class SolonRulesTest {
                             .stringParamAdd("filePath", "the file")
                             .stringParamAdd("content", "its text")
                             .doHandle(arguments -> {
-                                edits.add(arguments.get("content").toString());
+                                edits.add(String.valueOf(arguments.get("content")));
                                 return "done";
                             }))
                     .build();
