@@ -7,7 +7,7 @@ import dev.langchain4j.agentic.observability.AgentResponse;
 import io.agentrules.api.Experimental;
 
 /**
- * Rules for the agents of {@code langchain4j-agentic}, by themselves and in workflows. Apart from {@link Rules}, which works without that
+ * Rules for the agents of {@code langchain4j-agentic}, by themselves and in workflows. Apart from {@link LangChain4jRules}, which works without that
  * library.
  *
  * @since 0.1
@@ -21,7 +21,7 @@ public final class Agents {
      * AgenticServices.agentBuilder(Coder.class).chatModel(rules.around(model)).listener(Agents.listener(rules))}. Each agent of a
      * conversation has a session of its own, as {@link io.agentrules.core.RuleEngine#openSession(String, String)} opens it.
      */
-    public static AgentListener listener(Rules rules) {
+    public static AgentListener listener(LangChain4jRules rules) {
         CallAnnouncements calls = rules.calls();
         return new AgentListener() {
             @Override

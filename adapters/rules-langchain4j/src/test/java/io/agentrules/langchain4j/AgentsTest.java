@@ -39,7 +39,7 @@ class AgentsTest {
 
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            Rules rules = Rules.of(engine);
+            LangChain4jRules rules = LangChain4jRules.of(engine);
             var memory = MessageWindowChatMemory.withMaxMessages(100);
             var edit = new EditTool();
             // the conversation is the agentic scope, of which an agent by itself has a new one each time
@@ -58,7 +58,7 @@ class AgentsTest {
     private final ScriptedModel script = new ScriptedModel(ScriptedReply.text("Done."));
     private final RuleEngine engine = RuleFixtures.engine(
             RuleFixtures.conditional("for-a", "agent", "a"), RuleFixtures.conditional("for-b", "agent", "b"));
-    private final Rules rules = Rules.of(engine);
+    private final LangChain4jRules rules = LangChain4jRules.of(engine);
 
     @Test
     void eachAgentOfASequenceHasItsOwnRules() {
@@ -94,7 +94,9 @@ class AgentsTest {
 
     @Test
     void theRestWorksWithoutTheLibraryOfAgents() throws IOException, ClassNotFoundException {
-        URL[] classPath = {Rules.class.getProtectionDomain().getCodeSource().getLocation()};
+        URL[] classPath = {
+            LangChain4jRules.class.getProtectionDomain().getCodeSource().getLocation()
+        };
         var without = new URLClassLoader(classPath, null) {
             @Override
             protected Class<?> findClass(String name) throws ClassNotFoundException {
@@ -107,7 +109,8 @@ class AgentsTest {
             }
         };
         try (without) {
-            assertThat(without.loadClass(Rules.class.getName()).getMethods()).isNotEmpty();
+            assertThat(without.loadClass(LangChain4jRules.class.getName()).getMethods())
+                    .isNotEmpty();
         }
     }
 
@@ -116,7 +119,7 @@ class AgentsTest {
     }
 
     static void twoAgents(RuleEngine engine, ScriptedModel script) {
-        Rules rules = Rules.of(engine);
+        LangChain4jRules rules = LangChain4jRules.of(engine);
         AgenticServices.sequenceBuilder()
                 .subAgents(agent(rules, script, "a", "request"), agent(rules, script, "b", "answer"))
                 .outputKey("answer")
@@ -124,7 +127,7 @@ class AgentsTest {
                 .invoke(Map.of("request", "Go."));
     }
 
-    private static Coder agent(Rules rules, ScriptedModel script, String name, String output) {
+    private static Coder agent(LangChain4jRules rules, ScriptedModel script, String name, String output) {
         return AgenticServices.agentBuilder(Coder.class)
                 .name(name)
                 .outputKey(output)

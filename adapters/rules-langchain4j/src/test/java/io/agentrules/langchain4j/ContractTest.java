@@ -24,7 +24,7 @@ class ContractTest {
             return Optional.of(new HarnessRow(
                     "LangChain4j",
                     AiServices.class,
-                    Rules.class,
+                    LangChain4jRules.class,
                     AgentsTest::twoAgents,
                     "a provider without a `StreamingHandle` is not stopped, but asked again"));
         }
@@ -105,7 +105,7 @@ class ContractTest {
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
             var memory = MessageWindowChatMemory.withMaxMessages(100);
             var edit = new EditTool();
-            Coder coder = Rules.of(engine)
+            Coder coder = LangChain4jRules.of(engine)
                     .on(AiServices.builder(Coder.class), new Blocking(script))
                     .systemMessage(SYSTEM)
                     .chatMemoryProvider(id -> memory)

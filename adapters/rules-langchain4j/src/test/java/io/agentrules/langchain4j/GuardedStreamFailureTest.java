@@ -154,7 +154,7 @@ class GuardedStreamFailureTest extends GuardedStreamTests {
 
     @Test
     void anExecutorThatRefusesIsAnErrorForTheCaller() {
-        StreamingChatModel guarded = Rules.of(engine)
+        StreamingChatModel guarded = LangChain4jRules.of(engine)
                 .withRetriesOn(retry -> {
                     throw new RejectedExecutionException("shut down");
                 })
@@ -217,7 +217,8 @@ class GuardedStreamFailureTest extends GuardedStreamTests {
             }
         };
 
-        assertThatThrownBy(() -> Rules.of(engine).around(failing, session).chat("Go on.", heard))
+        assertThatThrownBy(() ->
+                        LangChain4jRules.of(engine).around(failing, session).chat("Go on.", heard))
                 .isInstanceOf(UnsupportedFeatureException.class);
 
         assertThat(outcomes).containsExactly("abandoned");
@@ -247,7 +248,10 @@ class GuardedStreamFailureTest extends GuardedStreamTests {
                 handler.onPartialResponse("foo");
             }
         };
-        Rules.of(engine).withRetriesOn(retries::add).around(failing, session).chat("Go on.", heard);
+        LangChain4jRules.of(engine)
+                .withRetriesOn(retries::add)
+                .around(failing, session)
+                .chat("Go on.", heard);
         retry();
         return heard.events();
     }

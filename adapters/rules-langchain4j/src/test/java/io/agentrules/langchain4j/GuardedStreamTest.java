@@ -31,7 +31,10 @@ class GuardedStreamTest extends GuardedStreamTests {
     /** The user saw "Sure, fooIt is done." */
     @Test
     void byDefaultWhatIsInterruptedAndWhatFollowsAreNotOneLine() {
-        Rules.of(engine).withRetriesOn(retries::add).around(model, session).chat("Go on.", heard);
+        LangChain4jRules.of(engine)
+                .withRetriesOn(retries::add)
+                .around(model, session)
+                .chat("Go on.", heard);
 
         model.call(0).text("Sure, ");
         model.call(0).text("foo");

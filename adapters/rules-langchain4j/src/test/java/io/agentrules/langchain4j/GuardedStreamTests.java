@@ -26,7 +26,7 @@ abstract class GuardedStreamTests {
     }
 
     void ask(Session asking, Emission emission) {
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .withEmission(emission)
                 .withRetriesOn(retries::add)
                 .around(model, asking)

@@ -33,7 +33,7 @@ class LangGraphTest {
                     new HarnessRow(
                             "LangGraph4j",
                             AgentExecutor.class,
-                            Rules.class,
+                            LangChain4jRules.class,
                             LangGraphTest::twoAgents,
                             "each agent is given the session of its name; a caller cannot stop a model, with or without rules"));
         }
@@ -79,7 +79,7 @@ class LangGraphTest {
         @SuppressWarnings("deprecation") // LangGraph4j takes tools as older versions of LangChain4j have them
         Graph(RuleEngine engine, Session session, ScriptedModel script, boolean streams) {
             this.streams = streams;
-            Rules rules = Rules.of(engine);
+            LangChain4jRules rules = LangChain4jRules.of(engine);
             AgentExecutor.Builder builder =
                     AgentExecutor.builder().systemMessage(SystemMessage.from(HarnessContract.SYSTEM));
             if (streams) {

@@ -14,6 +14,6 @@ class OpenAiWireTest extends OpenAiWireContract {
                 .apiKey("none")
                 .modelName("gpt-test")
                 .build();
-        return new StreamingAgent(Rules.of(engine), model, service -> {});
+        return new StreamingAgent(LangChain4jRules.of(engine), model, service -> {});
     }
 }

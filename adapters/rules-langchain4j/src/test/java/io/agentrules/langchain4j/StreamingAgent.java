@@ -29,7 +29,7 @@ final class StreamingAgent implements Harness {
         TokenStream code(@MemoryId String conversation, @UserMessage String prompt);
     }
 
-    StreamingAgent(Rules rules, StreamingChatModel model, Consumer<AiServices<Coder>> configuration) {
+    StreamingAgent(LangChain4jRules rules, StreamingChatModel model, Consumer<AiServices<Coder>> configuration) {
         AiServices<Coder> service = rules.on(AiServices.builder(Coder.class), model)
                 .systemMessage(HarnessContract.SYSTEM)
                 .chatMemoryProvider(id -> kept)

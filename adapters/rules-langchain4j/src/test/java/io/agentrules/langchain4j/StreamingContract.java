@@ -37,6 +37,6 @@ abstract class StreamingContract extends HarnessContract {
     protected final Harness harness(RuleEngine engine, ScriptedModel script) {
         var model = new ScriptedStreamingChatModel(script, provider());
         models.add(model);
-        return new StreamingAgent(Rules.of(engine).withEmission(emission()), model, this::configure);
+        return new StreamingAgent(LangChain4jRules.of(engine).withEmission(emission()), model, this::configure);
     }
 }

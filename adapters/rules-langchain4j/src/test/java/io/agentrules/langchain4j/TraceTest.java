@@ -60,7 +60,7 @@ class TraceTest extends TraceContract {
                 .modelName("gpt-test")
                 .listeners(List.of(new ModelObservations(spans().registry())))
                 .build();
-        return new StreamingAgent(Rules.of(engine()), model, service -> {}).ask(prompt);
+        return new StreamingAgent(LangChain4jRules.of(engine()), model, service -> {}).ask(prompt);
     }
 
     private String call(String prompt) {
@@ -70,7 +70,7 @@ class TraceTest extends TraceContract {
                 .modelName("gpt-test")
                 .listeners(List.of(new ModelObservations(spans().registry())))
                 .build();
-        return Rules.of(engine())
+        return LangChain4jRules.of(engine())
                 .on(AiServices.builder(Coder.class), model)
                 .build()
                 .code(prompt);

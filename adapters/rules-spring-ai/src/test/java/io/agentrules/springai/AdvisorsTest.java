@@ -115,7 +115,7 @@ class AdvisorsTest {
         ChatClient client = client(script)
                 .build()
                 .mutate()
-                .defaultAdvisors(Rules.of(engine).advisors())
+                .defaultAdvisors(SpringAiRules.of(engine).advisors())
                 .build();
 
         ask(client, streams);
@@ -144,7 +144,7 @@ class AdvisorsTest {
     }
 
     private ChatClient.Builder client(ScriptedModel script) {
-        return Rules.of(engine)
+        return SpringAiRules.of(engine)
                 .on(ChatClient.builder(new ScriptedChatModel(script)))
                 .defaultTools(new EditTool())
                 .defaultAdvisors(new SimpleLoggerAdvisor());

@@ -21,7 +21,7 @@ class ContractTest {
                     new HarnessRow(
                             "Spring AI",
                             ChatClient.class,
-                            Rules.class,
+                            SpringAiRules.class,
                             ContractTest::twoAgents,
                             "with the default emission, an answer is shown when it is final; arguments of tools are complete when they are watched"));
         }
@@ -39,7 +39,7 @@ class ContractTest {
     class AClientThatDoesNotStream extends HarnessContract {
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            return Agent.of(Rules.of(engine).on(ChatClient.builder(new ScriptedChatModel(script))), false);
+            return Agent.of(SpringAiRules.of(engine).on(ChatClient.builder(new ScriptedChatModel(script))), false);
         }
 
         @Override
@@ -52,7 +52,7 @@ class ContractTest {
     class AModelWithoutAdvisors extends HarnessContract {
         @Override
         protected Harness harness(RuleEngine engine, ScriptedModel script) {
-            Rules rules = Rules.of(engine);
+            SpringAiRules rules = SpringAiRules.of(engine);
             var model = new ScriptedChatModel(script);
             ChatClient.Builder clients = ChatClient.builder(rules.around(model, engine.openSession()));
             return Agent.of(
@@ -67,15 +67,15 @@ class ContractTest {
 
         @Override
         protected final Harness harness(RuleEngine engine, ScriptedModel script) {
-            Rules rules = Rules.of(engine).withEmission(emission());
+            SpringAiRules rules = SpringAiRules.of(engine).withEmission(emission());
             return Agent.of(rules.on(ChatClient.builder(new ScriptedChatModel(script))), true);
         }
     }
 
     private static void twoAgents(RuleEngine engine, ScriptedModel script) {
         for (String agent : List.of("a", "b")) {
-            var model =
-                    Rules.of(engine).around(new ScriptedChatModel(script), engine.openSession("conversation", agent));
+            var model = SpringAiRules.of(engine)
+                    .around(new ScriptedChatModel(script), engine.openSession("conversation", agent));
             Agent.of(ChatClient.builder(model), true).ask("Hi");
         }
     }

@@ -19,7 +19,7 @@ class OpenAiWireTest extends OpenAiWireContract {
                         .maxRetries(0)
                         .build())
                 .build();
-        return Agent.of(Rules.of(engine).on(ChatClient.builder(model)), true);
+        return Agent.of(SpringAiRules.of(engine).on(ChatClient.builder(model)), true);
     }
 
     @Override

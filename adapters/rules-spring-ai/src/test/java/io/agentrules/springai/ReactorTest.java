@@ -113,7 +113,7 @@ class ReactorTest {
         });
         var model = new PreparedModel(List.of(Flux.just(text("foo")), again));
 
-        Rules.of(engine).on(ChatClient.builder(model)).build().prompt("Go on.").stream()
+        SpringAiRules.of(engine).on(ChatClient.builder(model)).build().prompt("Go on.").stream()
                 .content()
                 .contextWrite(context -> context.put("trace", "7"))
                 .blockLast(LONG);
@@ -139,7 +139,8 @@ class ReactorTest {
     }
 
     private Flux<String> stream(Emission emission, ChatModel model) {
-        return Rules.of(engine).withEmission(emission).around(model, engine.openSession()).stream(new Prompt("Go on."))
+        return SpringAiRules.of(engine).withEmission(emission).around(model, engine.openSession()).stream(
+                        new Prompt("Go on."))
                 .map(chunk ->
                         String.valueOf(chunk.getResults().get(0).getOutput().getText()));
     }

@@ -25,7 +25,7 @@ final class StreamFixtures {
     private StreamFixtures() {}
 
     static ChatModel ruled(Session session, Emission emission, ChatModel model) {
-        return Rules.of(RuleFixtures.engine())
+        return SpringAiRules.of(RuleFixtures.engine())
                 .withEmission(emission)
                 .withSessions(id -> session)
                 .around(model, session);

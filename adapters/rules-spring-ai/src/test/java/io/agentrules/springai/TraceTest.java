@@ -90,6 +90,6 @@ class TraceTest extends TraceContract {
                         .build())
                 .observationRegistry(spans().registry())
                 .build();
-        return Rules.of(engine()).on(ChatClient.builder(model, spans().registry(), null, null));
+        return SpringAiRules.of(engine()).on(ChatClient.builder(model, spans().registry(), null, null));
     }
 }

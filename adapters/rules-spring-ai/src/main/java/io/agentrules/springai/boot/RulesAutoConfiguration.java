@@ -6,7 +6,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RulesConfig;
-import io.agentrules.springai.Rules;
+import io.agentrules.springai.SpringAiRules;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Lazy;
 
 /**
  * Adds rules to each {@code ChatClient.Builder} that Spring Boot creates. A bean of the application of type {@link RuleEngine}, {@link
- * RulesConfig} or {@link Rules} replaces the one defined here. Beans that are providers, evaluators or listeners are added to those on
+ * RulesConfig} or {@link SpringAiRules} replaces the one defined here. Beans that are providers, evaluators or listeners are added to those on
  * the class path.
  *
  * @since 0.1
@@ -68,12 +68,12 @@ public class RulesAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    Rules agentRules(RuleEngine engine, RulesProperties properties) {
-        return Rules.of(engine).withEmission(properties.asEmission());
+    SpringAiRules agentRules(RuleEngine engine, RulesProperties properties) {
+        return SpringAiRules.of(engine).withEmission(properties.asEmission());
     }
 
     @Bean
-    ChatClientBuilderCustomizer agentRulesChatClientBuilderCustomizer(Rules rules) {
+    ChatClientBuilderCustomizer agentRulesChatClientBuilderCustomizer(SpringAiRules rules) {
         return rules::on;
     }
 }

@@ -10,7 +10,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RulesConfig;
-import io.agentrules.springai.Rules;
+import io.agentrules.springai.SpringAiRules;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel.Request;
@@ -86,21 +86,21 @@ class RulesAutoConfigurationTest extends RulesAutoConfigurationTests {
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
                 .withPropertyValues("rules.workspace=" + workspace)
-                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(Rules.class));
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(SpringAiRules.class));
     }
 
     @Test
     void aBeanOfTheUsersOwnTakesThePlace() {
         RuleEngine own = RuleFixtures.engine(RuleFixtures.always("english"));
-        Rules rules = Rules.of(own);
+        SpringAiRules rules = SpringAiRules.of(own);
 
         application.withBean(RuleEngine.class, () -> own).run(context -> {
             assertThat(context.getBean(RuleEngine.class)).isSameAs(own);
-            assertThat(context).hasSingleBean(Rules.class);
+            assertThat(context).hasSingleBean(SpringAiRules.class);
         });
         application
-                .withBean(Rules.class, () -> rules)
-                .run(context -> assertThat(context.getBean(Rules.class)).isSameAs(rules));
+                .withBean(SpringAiRules.class, () -> rules)
+                .run(context -> assertThat(context.getBean(SpringAiRules.class)).isSameAs(rules));
         application
                 .withBean(
                         RulesConfig.class,

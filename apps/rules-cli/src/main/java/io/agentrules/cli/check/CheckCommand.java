@@ -28,7 +28,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -256,16 +255,15 @@ public final class CheckCommand implements Subcommand {
                 .collect(Collectors.toSet());
         Set<Diagnostic> unsafe =
                 Set.copyOf(checker.previewFixes(diagnostics, false).unsafe());
-        Map<Boolean, Long> fixable = diagnostics.stream()
+        List<Diagnostic> fixable = diagnostics.stream()
                 .filter(finding -> finding.fix()
                         .filter(fix -> !refused.contains(fix.file()))
                         .isPresent())
-                .collect(Collectors.partitioningBy(unsafe::contains, Collectors.counting()));
-        long safe = fixable.get(false);
-        if (safe > 0) {
-            out.line(safe + " of them can be fixed by rules check --fix");
+                .toList();
+        long changing = fixable.stream().filter(unsafe::contains).count();
+        if (fixable.size() > changing) {
+            out.line((fixable.size() - changing) + " of them can be fixed by rules check --fix");
         }
-        long changing = fixable.get(true);
         if (changing > 0) {
             new Paragraph(0)
                     .add(changing + " of them can be fixed by rules check --fix --unsafe, which changes when "

@@ -10,7 +10,7 @@ import dev.langchain4j.service.TokenStream;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.langchain4j.Rules;
+import io.agentrules.langchain4j.LangChain4jRules;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -55,7 +55,7 @@ public final class Example {
                 .workspace(workspace)
                 .listener(new Reporter(out))
                 .build();
-        Coder coder = Rules.of(engine)
+        Coder coder = LangChain4jRules.of(engine)
                 .on(AiServices.builder(Coder.class), model())
                 .systemMessage("You are a coder. Write files with your tool.")
                 .chatMemory(MessageWindowChatMemory.withMaxMessages(100))

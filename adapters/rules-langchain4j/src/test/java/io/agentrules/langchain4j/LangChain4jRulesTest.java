@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Rules on AI services and on bare models, beside all that a user sets. */
-class RulesTest {
+class LangChain4jRulesTest {
     private static final Rule TYPESCRIPT = RuleFixtures.conditional("typescript", "paths", "src/**/*.ts");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
     private static final ScriptedReply DONE = ScriptedReply.text("Done.");
@@ -65,7 +65,7 @@ class RulesTest {
         var script = new ScriptedModel(EDITS, DONE);
 
         AiServices<Coder> service = hooked(AiServices.builder(Coder.class));
-        Rules.of(RuleFixtures.engine(TYPESCRIPT)).on(service, new Blocking(script));
+        LangChain4jRules.of(RuleFixtures.engine(TYPESCRIPT)).on(service, new Blocking(script));
 
         assertThat(service.build().code("Go on.")).isEqualTo("Done.");
         assertHooksWereUsed(script);
@@ -75,8 +75,8 @@ class RulesTest {
     void whatTheUserSetsAfterwardsStaysToo() {
         var script = new ScriptedModel(EDITS, DONE);
 
-        AiServices<Coder> service =
-                Rules.of(RuleFixtures.engine(TYPESCRIPT)).on(AiServices.builder(Coder.class), new Blocking(script));
+        AiServices<Coder> service = LangChain4jRules.of(RuleFixtures.engine(TYPESCRIPT))
+                .on(AiServices.builder(Coder.class), new Blocking(script));
 
         assertThat(hooked(service).build().code("Go on.")).isEqualTo("Done.");
         assertHooksWereUsed(script);
@@ -110,7 +110,7 @@ class RulesTest {
     void eachMemoryIdHasASessionOfItsOwn() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
-        Team team = Rules.of(engine)
+        Team team = LangChain4jRules.of(engine)
                 .on(AiServices.builder(Team.class), new Blocking(script))
                 .chatMemoryProvider(id -> MessageWindowChatMemory.withMaxMessages(10))
                 .build();
@@ -128,7 +128,7 @@ class RulesTest {
     @Test
     void theUserMayNameTheSessions() {
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT);
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .withSessions(id -> engine.openSession("team/" + id))
                 .on(AiServices.builder(Coder.class), new Blocking(new ScriptedModel(DONE)))
                 .build()
@@ -140,7 +140,7 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway") // as of a map that does not have the id
     void aSessionThatIsMissingIsNamed() {
-        Coder coder = Rules.of(RuleFixtures.engine())
+        Coder coder = LangChain4jRules.of(RuleFixtures.engine())
                 .withSessions(id -> null)
                 .on(AiServices.builder(Coder.class), new Blocking(new ScriptedModel(DONE)))
                 .build();
@@ -158,7 +158,7 @@ class RulesTest {
         memory.add(AiMessage.from(MessageMapper.toolCall(EDITS.calls().get(0))));
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
 
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .on(AiServices.builder(Coder.class), new Blocking(script))
                 .chatMemory(memory)
                 .build()
@@ -178,10 +178,10 @@ class RulesTest {
         StreamingChatModel model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL);
         RuleEngine engine = RuleFixtures.engine(rules);
 
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .around(model, engine.openSession())
                 .chat(requestWithTools().build(), new RecordingHandler());
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .around(model, engine.openSession())
                 .chat(requestWithTools().modelName("other").build(), new RecordingHandler());
 
@@ -202,7 +202,7 @@ class RulesTest {
     @Test
     void aCallWithoutServiceGetsATemporarySession() {
         var script = new ScriptedModel(DONE);
-        ChatModel model = Rules.of(RuleFixtures.engine(TYPESCRIPT)).around(new Blocking(script));
+        ChatModel model = LangChain4jRules.of(RuleFixtures.engine(TYPESCRIPT)).around(new Blocking(script));
 
         model.chat("Look at src/a.ts");
         model.chat("And now?");
@@ -217,7 +217,7 @@ class RulesTest {
     void thePromptIsWhatTheUserWrote() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("docs", "paths", "docs/**"));
-        Rules.of(engine)
+        LangChain4jRules.of(engine)
                 .on(AiServices.builder(Coder.class), new Blocking(script))
                 .contentRetriever(query -> List.of(Content.from("See docs/a.md")))
                 .build()
@@ -236,7 +236,7 @@ class RulesTest {
                 ImageContent.from(Image.builder().url("file:///b.png").build()),
                 TextContent.from("src/a.ts"));
 
-        Rules.of(RuleFixtures.engine(TYPESCRIPT))
+        LangChain4jRules.of(RuleFixtures.engine(TYPESCRIPT))
                 .around(new Answering("Done.", script))
                 .chat(message);
 
@@ -255,7 +255,7 @@ class RulesTest {
                 ScriptedReply.call("7", "read_rule", "{\"uri\": \"a b/c\"}"),
                 DONE);
 
-        Rules.of(RuleFixtures.engine(RuleFixtures.listed("a b/c")))
+        LangChain4jRules.of(RuleFixtures.engine(RuleFixtures.listed("a b/c")))
                 .on(AiServices.builder(Coder.class), new Blocking(script))
                 .build()
                 .code("Go on.");
@@ -288,7 +288,7 @@ class RulesTest {
         var model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL, listener);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo"));
 
-        Rules.of(engine).around(model, engine.openSession()).chat("Go on.", new RecordingHandler());
+        LangChain4jRules.of(engine).around(model, engine.openSession()).chat("Go on.", new RecordingHandler());
 
         assertThat(responses.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(heard).containsExactly("request", "request", "response");
@@ -297,13 +297,13 @@ class RulesTest {
     @Test
     void aModelIsWhatItWasBefore() {
         RuleEngine engine = RuleFixtures.engine();
-        ChatModel model = Rules.of(engine).around(new Answering("Done.", new ScriptedModel(DONE)));
+        ChatModel model = LangChain4jRules.of(engine).around(new Answering("Done.", new ScriptedModel(DONE)));
 
         assertThat(model.provider()).isEqualTo(ModelProvider.OPEN_AI);
         assertThat(model.supportedCapabilities()).containsExactly(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
         assertThat(model.defaultRequestParameters().modelName()).isEqualTo("answering-1");
         assertThat(model.listeners()).isEmpty();
-        StreamingChatModel streaming = Rules.of(engine)
+        StreamingChatModel streaming = LangChain4jRules.of(engine)
                 .around(new ScriptedStreamingChatModel(new ScriptedModel(DONE), ProviderKind.STREAMS_ALL));
         assertThat(streaming.defaultRequestParameters().modelName()).isEqualTo("scripted-1");
         assertThat(streaming.listeners()).isEmpty();
@@ -325,10 +325,10 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway")
     void aMissingArgumentIsNamed() {
-        assertThatThrownBy(() -> Rules.of(null))
+        assertThatThrownBy(() -> LangChain4jRules.of(null))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("engine");
-        Rules rules = Rules.of(RuleFixtures.engine());
+        LangChain4jRules rules = LangChain4jRules.of(RuleFixtures.engine());
         assertThatThrownBy(() -> rules.around((ChatModel) null)).hasMessage("model");
         assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
     }

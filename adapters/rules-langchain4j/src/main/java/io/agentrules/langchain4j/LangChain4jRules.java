@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * Adds the rules of a workspace to LangChain4j: {@code Rules.of(engine).on(AiServices.builder(Coder.class), model)}.
+ * Adds the rules of a workspace to LangChain4j: {@code LangChain4jRules.of(engine).on(AiServices.builder(Coder.class), model)}.
  *
  * <p>Wraps the model: each model call, including calls after tools, gets the rules that apply at that moment after its system
  * message, and reminders after its other messages; neither is stored in chat memory. Responses are watched, and requested again if a
@@ -34,7 +34,7 @@ import java.util.function.Function;
  * @since 0.1
  */
 @Stable
-public final class Rules {
+public final class LangChain4jRules {
     private final RuleEngine engine;
     private final Function<Object, Session> sessions;
     private final Emission emission;
@@ -42,7 +42,8 @@ public final class Rules {
     private final CallAnnouncements calls;
     private final ReadRuleToolProvider tools;
 
-    private Rules(RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
+    private LangChain4jRules(
+            RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
         this.engine = engine;
         this.sessions = sessions;
         this.emission = emission;
@@ -55,9 +56,10 @@ public final class Rules {
      * Returns the rules of an engine with default settings: the id of a chat memory, as text, is the id of its session; streams are
      * shown line by line where trigger rules watch them, without the line that a rule interrupts; and each retry runs on a new thread.
      */
-    public static Rules of(RuleEngine engine) {
+    public static LangChain4jRules of(RuleEngine engine) {
         Objects.requireNonNull(engine, "engine");
-        return new Rules(engine, id -> engine.openSession(id.toString()), Emission.LINES, Rules::onThreadOfItsOwn);
+        return new LangChain4jRules(
+                engine, id -> engine.openSession(id.toString()), Emission.LINES, LangChain4jRules::onThreadOfItsOwn);
     }
 
     private static void onThreadOfItsOwn(Runnable retry) {
@@ -71,18 +73,18 @@ public final class Rules {
      *
      * @param byMemoryId returns the session for a chat memory's id, never null; the id is {@code "default"} in a service without memory ids
      */
-    public Rules withSessions(Function<Object, Session> byMemoryId) {
-        return new Rules(engine, Objects.requireNonNull(byMemoryId, "byMemoryId"), emission, retries);
+    public LangChain4jRules withSessions(Function<Object, Session> byMemoryId) {
+        return new LangChain4jRules(engine, Objects.requireNonNull(byMemoryId, "byMemoryId"), emission, retries);
     }
 
     /** Returns these rules with another policy for showing a stream before it is certain that no rule interrupts it. */
-    public Rules withEmission(Emission policy) {
-        return new Rules(engine, sessions, Objects.requireNonNull(policy, "policy"), retries);
+    public LangChain4jRules withEmission(Emission policy) {
+        return new LangChain4jRules(engine, sessions, Objects.requireNonNull(policy, "policy"), retries);
     }
 
     /** Returns these rules with an executor for retries of interrupted streams, which must not run them on the calling thread. */
-    public Rules withRetriesOn(Executor executor) {
-        return new Rules(engine, sessions, emission, Objects.requireNonNull(executor, "executor"));
+    public LangChain4jRules withRetriesOn(Executor executor) {
+        return new LangChain4jRules(engine, sessions, emission, Objects.requireNonNull(executor, "executor"));
     }
 
     /**

@@ -29,7 +29,7 @@ import org.springframework.ai.tool.function.FunctionToolCallback;
 import reactor.core.publisher.Flux;
 
 /** Rules on chat clients and on bare models, beside all that a user sets. */
-class RulesTest {
+class SpringAiRulesTest {
     private static final Rule TYPESCRIPT = RuleFixtures.conditional("typescript", "paths", "src/**/*.ts");
     private static final Rule SCRIPTS = RuleFixtures.conditional("scripts", "globs", "src/**/*.ts");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
@@ -39,7 +39,7 @@ class RulesTest {
     void eachConversationHasASessionOfItsOwn() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(SCRIPTS);
-        ChatClient client = client(Rules.of(engine), script);
+        ChatClient client = client(SpringAiRules.of(engine), script);
 
         ask(client, "1", "Look at src/a.ts");
         ask(client, "2", "Look around.");
@@ -52,7 +52,7 @@ class RulesTest {
     @Test
     void theUserMayNameTheSessions() {
         RuleEngine engine = RuleFixtures.engine(SCRIPTS);
-        Rules rules = Rules.of(engine)
+        SpringAiRules rules = SpringAiRules.of(engine)
                 .withSessions(id -> engine.openSession("team/" + id))
                 .withEmission(Emission.LIVE);
 
@@ -64,7 +64,7 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway") // as of a map that does not have the id
     void aSessionThatIsMissingIsNamed() {
-        Rules rules = Rules.of(RuleFixtures.engine()).withSessions(id -> null);
+        SpringAiRules rules = SpringAiRules.of(RuleFixtures.engine()).withSessions(id -> null);
         ChatClient client = client(rules, new ScriptedModel(DONE));
         ChatModel model = rules.around(new ScriptedChatModel(new ScriptedModel(DONE)));
         Prompt prompt = new Prompt(
@@ -82,7 +82,7 @@ class RulesTest {
     @Test
     void aRequestWithoutConversationKnowsItsToolsAndIsForgotten() {
         var script = new ScriptedModel(EDITS, DONE);
-        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
+        ChatClient client = client(SpringAiRules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt("Change it.").tools(new EditTool()).call().content();
         client.prompt("And now?").call().content();
@@ -93,7 +93,7 @@ class RulesTest {
     @Test
     void aConversationThatWentOnBeforeCounts() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
+        ChatClient client = client(SpringAiRules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt()
                 .messages(
@@ -109,7 +109,7 @@ class RulesTest {
     @Test
     void whatTheModelWroteBeforeCounts() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
+        ChatClient client = client(SpringAiRules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt()
                 .messages(new UserMessage("Where is it?"), new AssistantMessage("Look at src/a.ts"))
@@ -124,7 +124,7 @@ class RulesTest {
     void toolsThatAreGoneCountNoLonger() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("by-tool", "tools", "edit"));
-        ChatClient client = client(Rules.of(engine), script);
+        ChatClient client = client(SpringAiRules.of(engine), script);
 
         ask(client.mutate().defaultTools(new EditTool()).build(), "1", "Go on.");
         ask(client, "1", "Go on.");
@@ -136,7 +136,7 @@ class RulesTest {
     void thePromptIsWhatTheUserWroteWhateverAdvisorsMakeOfIt() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("found", "globs", "src/a.ts"));
-        ChatClient client = client(Rules.of(engine), script)
+        ChatClient client = client(SpringAiRules.of(engine), script)
                 .mutate()
                 .defaultAdvisors(new RetrievalAdvisor())
                 .build();
@@ -159,7 +159,7 @@ class RulesTest {
                 RuleFixtures.conditional("by-model", "model", "scripted-1"),
                 RuleFixtures.conditional("by-other", "model", "other"),
                 RuleFixtures.conditional("by-tool", "tools", "edit"));
-        ChatClient client = client(Rules.of(engine), script);
+        ChatClient client = client(SpringAiRules.of(engine), script);
 
         client.prompt("Go on.").tools(new EditTool()).call().content();
         client.prompt("Go on.")
@@ -175,7 +175,7 @@ class RulesTest {
     void aGuardedModelWithAdvisorsGetsTheRulesOnce() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.always("english"));
-        Rules rules = Rules.of(engine);
+        SpringAiRules rules = SpringAiRules.of(engine);
 
         ChatClient client = rules.on(ChatClient.builder(rules.around(new ScriptedChatModel(script))))
                 .build();
@@ -186,7 +186,7 @@ class RulesTest {
     @Test
     void aClientWithRulesAddedTwiceGetsThemOnce() {
         var script = new ScriptedModel(DONE);
-        Rules rules = Rules.of(RuleFixtures.engine(RuleFixtures.always("english")));
+        SpringAiRules rules = SpringAiRules.of(RuleFixtures.engine(RuleFixtures.always("english")));
         List<Advisor> advisors = rules.advisors();
 
         ChatClient client = rules.on(ChatClient.builder(new ScriptedChatModel(script)))
@@ -212,7 +212,7 @@ class RulesTest {
     void aBareModelsConversationIsThatOfItsTools() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(SCRIPTS);
-        ChatModel model = Rules.of(engine).around(new ScriptedChatModel(script));
+        ChatModel model = SpringAiRules.of(engine).around(new ScriptedChatModel(script));
 
         model.call(prompt("Look at src/a.ts", Map.of(ChatMemory.CONVERSATION_ID, 7)));
         model.call(prompt("And now?", Map.of(ChatMemory.CONVERSATION_ID, "7")));
@@ -229,7 +229,7 @@ class RulesTest {
     void aBareModelIsKnown() {
         var script = new ScriptedModel(DONE);
 
-        Rules.of(RuleFixtures.engine(RuleFixtures.conditional("by-model", "model", "scripted-1")))
+        SpringAiRules.of(RuleFixtures.engine(RuleFixtures.conditional("by-model", "model", "scripted-1")))
                 .around(new ScriptedChatModel(script))
                 .call("Go on.");
 
@@ -244,7 +244,7 @@ class RulesTest {
                 .metadata(Map.of("cached", true))
                 .build();
 
-        Rules.of(RuleFixtures.engine(RuleFixtures.always("english")))
+        SpringAiRules.of(RuleFixtures.engine(RuleFixtures.always("english")))
                 .around(model)
                 .call(new Prompt(system));
 
@@ -255,7 +255,7 @@ class RulesTest {
     void aBareModelIsWhatItWasBefore() {
         var model = new ScriptedChatModel(new ScriptedModel(DONE));
 
-        ChatModel ruled = Rules.of(RuleFixtures.engine()).around(model);
+        ChatModel ruled = SpringAiRules.of(RuleFixtures.engine()).around(model);
 
         assertThat(ruled.getOptions().getModel()).isEqualTo("scripted-1");
         assertThat(ruled.call("Go on.")).isEqualTo("Done.");
@@ -270,7 +270,7 @@ class RulesTest {
                 .inputType(String.class)
                 .build();
 
-        client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
+        client(SpringAiRules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
                 .prompt("Go on.")
                 .tools(own)
                 .call()
@@ -283,7 +283,7 @@ class RulesTest {
     @Test
     void whereTheUserRunsToolsTheUserOffersThem() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script);
+        ChatClient client = client(SpringAiRules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script);
 
         client.prompt("Go on.")
                 .advisors(AdvisorParams.toolCallingAdvisorAutoRegister(false))
@@ -305,7 +305,7 @@ class RulesTest {
                 ScriptedReply.call("6", "read_rule", ""),
                 DONE);
 
-        client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
+        client(SpringAiRules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
                 .prompt("Go on.")
                 .call()
                 .content();
@@ -319,10 +319,10 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway")
     void aMissingArgumentIsNamed() {
-        Rules rules = Rules.of(RuleFixtures.engine());
+        SpringAiRules rules = SpringAiRules.of(RuleFixtures.engine());
         Session session = RuleFixtures.engine().openSession();
 
-        assertThatThrownBy(() -> Rules.of(null))
+        assertThatThrownBy(() -> SpringAiRules.of(null))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("engine");
         assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
@@ -331,7 +331,7 @@ class RulesTest {
         assertThatThrownBy(() -> rules.around((ChatModel) null, session)).hasMessage("model");
     }
 
-    private static ChatClient client(Rules rules, ScriptedModel script) {
+    private static ChatClient client(SpringAiRules rules, ScriptedModel script) {
         return rules.on(ChatClient.builder(new ScriptedChatModel(script))).build();
     }
 

@@ -15,7 +15,7 @@ import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.tool.ToolCallback;
 
 /**
- * Adds the rules of a workspace to Spring AI: {@code Rules.of(engine).on(ChatClient.builder(model))}. With Spring Boot this happens
+ * Adds the rules of a workspace to Spring AI: {@code SpringAiRules.of(engine).on(ChatClient.builder(model))}. With Spring Boot this happens
  * automatically.
  *
  * <p>Each model call, including calls after tools, gets the rules that apply at that moment after its system message, and reminders
@@ -30,14 +30,14 @@ import org.springframework.ai.tool.ToolCallback;
  * @since 0.1
  */
 @Stable
-public final class Rules {
+public final class SpringAiRules {
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;
     private final Emission emission;
     private final SessionLookup sessions;
     private final ReadRuleCallback readRule;
 
-    private Rules(RuleEngine engine, Function<String, Session> byConversation, Emission emission) {
+    private SpringAiRules(RuleEngine engine, Function<String, Session> byConversation, Emission emission) {
         this.engine = engine;
         this.byConversation = byConversation;
         this.emission = emission;
@@ -49,9 +49,9 @@ public final class Rules {
      * Returns the rules of an engine with default settings: the id of a conversation is the id of its session; and if there are trigger
      * rules, a response is shown when it is complete, because Spring AI stores everything that was shown.
      */
-    public static Rules of(RuleEngine engine) {
+    public static SpringAiRules of(RuleEngine engine) {
         Objects.requireNonNull(engine, "engine");
-        return new Rules(engine, engine::openSession, Emission.BUFFER);
+        return new SpringAiRules(engine, engine::openSession, Emission.BUFFER);
     }
 
     /**
@@ -59,13 +59,13 @@ public final class Rules {
      *
      * @param byConversationId returns the session for a conversation's id, never null
      */
-    public Rules withSessions(Function<String, Session> byConversationId) {
-        return new Rules(engine, Objects.requireNonNull(byConversationId, "byConversationId"), emission);
+    public SpringAiRules withSessions(Function<String, Session> byConversationId) {
+        return new SpringAiRules(engine, Objects.requireNonNull(byConversationId, "byConversationId"), emission);
     }
 
     /** Returns these rules with another policy for showing a stream before it is certain that no rule interrupts it. */
-    public Rules withEmission(Emission policy) {
-        return new Rules(engine, byConversation, Objects.requireNonNull(policy, "policy"));
+    public SpringAiRules withEmission(Emission policy) {
+        return new SpringAiRules(engine, byConversation, Objects.requireNonNull(policy, "policy"));
     }
 
     /** Adds the rules to all clients of a builder, and returns the builder. Other settings are not changed. */
