@@ -46,13 +46,15 @@ final class CoverageText {
     void write(Coverage coverage) {
         Map<List<String>, List<String>> groups = groups(coverage);
         if (coverage.files().isEmpty()) {
-            out.line(Style.BOLD, "There are no files here.");
+            out.line(Style.BOLD, "There are no files here.").line();
         } else {
             writeAlways();
-            writeGroups(groups, coverage);
+            if (hasConditionalRules(coverage, groups)) {
+                writeGroups(groups, coverage);
+                out.line();
+            }
         }
         writeUnused(coverage.unused());
-        out.line();
         new Paragraph(2).add(Style.BOLD, summary(coverage, groups)).writeTo(out);
     }
 
@@ -153,7 +155,7 @@ final class CoverageText {
         if (unused.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Rules that apply to no file:");
+        out.line(Style.BOLD, "Rules that apply to no file:");
         var table = new Table("  ");
         for (Rule rule : unused) {
             table.row(
@@ -165,6 +167,7 @@ final class CoverageText {
         table.flowing().writeTo(out);
         out.line("  To see why, run " + invocation.options().sameRules("rules check") + " or "
                 + invocation.options().sameRules("rules explain NAME --path FILE"));
+        out.line();
     }
 
     private static String asked(Rule rule) {
@@ -174,10 +177,19 @@ final class CoverageText {
                 .collect(Collectors.joining("; "));
     }
 
+    private static boolean hasConditionalRules(Coverage coverage, Map<List<String>, List<String>> groups) {
+        return !coverage.unused().isEmpty()
+                || !coverage.isComplete()
+                || groups.keySet().stream().anyMatch(names -> !names.isEmpty());
+    }
+
     private static String summary(Coverage coverage, Map<List<String>, List<String>> groups) {
         long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
         int without = groups.getOrDefault(List.of(), List.of()).size();
         int files = coverage.files().size();
+        if (!hasConditionalRules(coverage, groups)) {
+            return Plural.of(files, "file") + ", no conditional rules";
+        }
         return Plural.of(files, "file") + ", " + (files - without) + " with conditional rules; "
                 + Plural.of((int) rules, "conditional rule") + " in use, "
                 + (coverage.isComplete()

@@ -18,11 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The text output of {@code list} for several agents: when each of them loads each rule file. */
 final class ListByAgentText {
+    private static final Pattern SAYS_NO_MORE = Pattern.compile(" this file| does not read [^ ]+$");
+
     private static final int MOST_FILES = 8;
 
     private final Invocation invocation;
@@ -74,14 +77,14 @@ final class ListByAgentText {
         });
     }
 
-    /** Returns why the agent whose file it is does not load it; empty if it is a file of none of the agents. */
+    /** Returns why the agents whose file it is do not load it; empty if it is a file of none of the agents. */
     private static String ownReason(Row<Decision> row) {
         return row.byAgent().values().stream()
                 .filter(decision -> !DecidedByAgent.isOfAnotherAgent(decision))
                 .map(decision -> VisibleText.line(decision.reason()))
-                .filter(reason -> !reason.contains(" this file") && !reason.contains(" does not read ")) // says no more
-                .findFirst()
-                .orElse("");
+                .filter(reason -> !SAYS_NO_MORE.matcher(reason).find())
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     private void writeDiagnostics(Map<String, Invocation> agents) {

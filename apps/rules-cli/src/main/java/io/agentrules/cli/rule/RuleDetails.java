@@ -138,7 +138,9 @@ final class RuleDetails {
         table.field("provider", rule.source().provider());
         table.field("level", rule.source().level().id());
         table.field(RuleWord.heading(view), RuleWord.of(decision, view));
-        table.field("state", entry.state().id());
+        if (!entry.isEligible()) {
+            table.field("state", entry.state().id());
+        }
         entry.shadowedBy()
                 .map(Rule::source)
                 .ifPresent(winner -> table.field("by", winner.provider() + ", " + place(winner)));

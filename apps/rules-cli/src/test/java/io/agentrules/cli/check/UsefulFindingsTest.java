@@ -288,6 +288,9 @@ class UsefulFindingsTest {
         Workspace workspace = workspace().with("AGENTS.md", "Be kind.").with("a/AGENTS.md", "Be quick.");
 
         assertThat(workspace.rules("explain", "--as", "copilot").out()).contains("chat.useNestedAgentsMdFiles");
+        assertThat(workspace.rules("list", "--as", "copilot,cline").out().replaceAll("\\s+", " "))
+                .contains(
+                        "only with the setting chat.useNestedAgentsMdFiles; Cline does not read files below the folder");
         assertThat(workspace.rules("explain", "--as", "cline").out()).doesNotContain("chat.");
     }
 

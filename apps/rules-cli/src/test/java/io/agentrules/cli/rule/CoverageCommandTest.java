@@ -186,10 +186,22 @@ class CoverageCommandTest {
 
     @Test
     void controlCharactersOfFilesAreEscapedForPeople() {
-        var workspace = new Workspace(folder).with("\u001b[31m.ts", "").with("a\nb.ts", "");
+        var workspace = new Workspace(folder)
+                .with(".cursor/rules/ts.mdc", "---\nglobs: \"*.ts\"\n---\nText")
+                .with("\u001b[31m.ts", "")
+                .with("a\nb.ts", "");
 
         assertThat(workspace.harness("coverage").out()).contains("\\u001b[31m.ts", "a\\nb.ts");
-        assertThat(workspace.harness("coverage", "--json").json().get("files")).hasSize(2);
+        assertThat(workspace.harness("coverage", "--json").json().get("files")).hasSize(3);
+    }
+
+    @Test
+    void withoutConditionalRulesOnlyTheFilesAreCounted() {
+        var workspace = new Workspace(folder).with("AGENTS.md", "Be kind.").with("a.ts", "");
+
+        assertThat(workspace.rules("coverage", "--as", "codex").out())
+                .contains("Every file: AGENTS\n\n2 files, no conditional rules\n")
+                .doesNotContain("FILES", "unused");
     }
 
     private Workspace covered() {

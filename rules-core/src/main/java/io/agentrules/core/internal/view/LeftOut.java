@@ -10,6 +10,7 @@ import io.agentrules.core.internal.agent.AgentStep.Below;
 import io.agentrules.core.internal.agent.AgentStep.Upward;
 import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,15 +54,18 @@ final class LeftOut {
                                         + rule.source().provider() + " as rules"));
     }
 
-    /** Returns the place of a file that belongs to no agent, as many read it: {@code .agents/skills}, or {@code AGENTS.md}. */
+    /** Returns the place of a file that belongs to no agent, as many read it: a shared folder, or a file after which its provider is named. */
     private static Optional<String> ofNobody(Rule rule) {
         String path = rule.source().location();
         Matcher shared = SHARED_FOLDER.matcher(path);
         if (shared.find()) {
             return Optional.of(shared.group(1));
         }
-        return rule.source().provider().equals("agents-md")
-                ? Optional.of(path.substring(path.lastIndexOf('/') + 1))
+        String file = path.substring(path.lastIndexOf('/') + 1);
+        return file.toLowerCase(Locale.ROOT)
+                        .replace('.', '-')
+                        .equals(rule.source().provider())
+                ? Optional.of(file)
                 : Optional.empty();
     }
 
