@@ -49,7 +49,9 @@ class CheckFixTest {
         CommandResult run = workspace.rules("check", "--fix", "--unsafe");
 
         assertThat(run.out()).startsWith("Fixed .claude/rules/style.md: always-by-mistake\n");
-        assertThat(run.out()).doesNotContain("always-by-mistake\n  ").contains("No problems; checked 1 rule of Claude Code\n");
+        assertThat(run.out())
+                .doesNotContain("always-by-mistake\n  ")
+                .contains("No problems; checked 1 rule of Claude Code\n");
         assertThat(text(workspace)).isEqualTo(WRONG.replace("globs", "paths"));
         assertThat(workspace.rules("check", "--fix", "--unsafe", "--dry-run").out())
                 .isEqualTo("Nothing to fix\n");
