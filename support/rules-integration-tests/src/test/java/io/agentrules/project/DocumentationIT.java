@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The documented commands work, typed as they stand there. Those of Maven are {@link MavenCommandsTest}'s. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are shell scripts")
+@Tag("one-jdk")
 class DocumentationIT {
     /** In blocks, and in the prose, which may leave the {@code ./} out. */
     static final List<String> RULES =

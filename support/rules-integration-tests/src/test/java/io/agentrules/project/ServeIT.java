@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The MCP server in the jar that runs anywhere. */
+@Tag("one-jdk")
 class ServeIT {
     /** What only the server needs. */
     private static final List<String> PACKAGES = List.of("io.agentrules.mcp.", "com.sun.net.httpserver.");

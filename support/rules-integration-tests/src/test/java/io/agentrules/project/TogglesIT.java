@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What one process switches off, every other knows. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+@Tag("one-jdk")
 class TogglesIT {
     private static final Checkout CHECKOUT = Checkout.shared();
     private static final List<String> NAMES = List.of("one", "two", "three", "four", "five", "six");

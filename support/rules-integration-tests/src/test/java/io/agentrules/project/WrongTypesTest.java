@@ -11,11 +11,13 @@ import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every key of every format, with a value of a type that is not its own: never silent, and never at the cost of the rule. */
+@Tag("one-jdk")
 class WrongTypesTest {
     private static final Map<String, String> FILES = Map.of(
             "native", ".xcsh/rules/r.md",

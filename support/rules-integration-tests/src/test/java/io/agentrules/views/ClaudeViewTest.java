@@ -7,12 +7,14 @@ import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Claude Code reads CLAUDE.md and its rules on the whole way down, imports files, and falls back to AGENTS.md. */
+@Tag("one-jdk")
 class ClaudeViewTest {
     @Test
     void aLocalFileAloneKeepsAgentsMdOut() {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Copilot in the editor and in the terminal: globs, the files of other tools, copies, imports. */
+@Tag("one-jdk")
 class CopilotViewTest {
     private static final String COPILOT = ".github/instructions/r.instructions.md";
 

@@ -8,10 +8,12 @@ import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Every view, on one project that has the files of all tools. */
+@Tag("one-jdk")
 class EachViewTest {
     static final List<String> IDS =
             RuleEngine.builder().build().views().stream().map(AgentView::id).toList();

@@ -7,12 +7,14 @@ import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A skill is shown by its name and description; its text waits until the model, its conditions or its user ask for it. */
+@Tag("one-jdk")
 class SkillsTest {
     private static final String DEPLOY = ".agents/skills/deploy/SKILL.md";
 
