@@ -82,7 +82,7 @@ public final class CoverageCommand implements Subcommand {
             }
             new CoverageText(asked, Objects.requireNonNull(idle.get(agent))).write(coverage);
         });
-        ModeText.write(invocation, audience.each().values(), idle.values());
+        ModeText.write(invocation, audience.each(), idle);
         audience.writePrice();
     }
 

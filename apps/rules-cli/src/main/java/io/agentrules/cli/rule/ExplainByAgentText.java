@@ -34,7 +34,7 @@ final class ExplainByAgentText {
                     .writeTo(out);
         }
         writeDifferences(files.differences());
-        ModeText.write(invocation, agents.values(), activations.values());
+        ModeText.write(invocation, agents, activations);
         int others = files.others();
         if (others > 0) {
             out.line();

@@ -1,5 +1,7 @@
 package io.agentrules.cli.rule;
 
+import static java.util.function.Predicate.not;
+
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
@@ -62,16 +64,14 @@ final class ExplainText {
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
         writeGroup(IN, in);
         writeGroup("Listed in the prompt", listed);
-        List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
-        List<Decision> ofOtherModes =
-                invocation.engine().view().isPresent() ? in(decisions, ModeText::isOfOtherMode) : List.of();
-        List<Decision> others =
-                in(decisions, decision -> !elsewhere.contains(decision) && !ofOtherModes.contains(decision));
+        Predicate<Decision> isOfOtherMode =
+                invocation.engine().view().isPresent() ? ModeText::isOfOtherMode : decision -> false;
+        List<Decision> others = in(decisions, not(isOfOtherMode).and(not(ExplainText::isForAnotherFolder)));
         List<Decision> notImported = in(decisions, isImported.negate());
         // any other bucket: an excluded agent keeps out also rules that always apply or are listed
         writeOut("Out: conditions do not hold", others, bucket -> bucket != Bucket.MANUAL && bucket != Bucket.TRIGGER);
-        writeElsewhere(in(elsewhere, decision -> !ofOtherModes.contains(decision)));
-        writeOfOtherModes(ofOtherModes);
+        writeElsewhere(in(decisions, not(isOfOtherMode).and(ExplainText::isForAnotherFolder)));
+        writeOfOtherModes(in(decisions, isOfOtherMode));
         writeOut("Out: not mentioned", others, Bucket.MANUAL::equals);
         writeOut("Out: watches model output", others, Bucket.TRIGGER::equals);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {

@@ -70,7 +70,7 @@ public final class ListCommand implements Subcommand {
                             asked ->
                                     new ListText(asked, idle.values().iterator().next()).write(),
                             () -> new ListByAgentText(invocation).write(audience.each(), idle));
-            ModeText.write(invocation, audience.each().values(), idle.values());
+            ModeText.write(invocation, audience.each(), idle);
             audience.writePrice();
         }
         return 0;

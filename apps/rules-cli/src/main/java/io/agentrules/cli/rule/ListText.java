@@ -102,9 +102,8 @@ final class ListText {
     /** Shows the rules that an agent loads, then a summary of those that it does not load, which are usually many more. */
     private void writeView(AgentView view) {
         List<Decision> others = filter(decisions, this::isNotLoaded);
-        List<Decision> ofOtherModes = filter(decisions, ModeText::isOfOtherMode);
         List<Decision> loaded =
-                filter(decisions, decision -> !isNotLoaded(decision) && !ofOtherModes.contains(decision));
+                filter(decisions, decision -> !isNotLoaded(decision) && !ModeText.isOfOtherMode(decision));
         int inForce = count(loaded, decision -> decision.entry().isEligible() || imported.contain(decision.entry()));
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
         out.line(

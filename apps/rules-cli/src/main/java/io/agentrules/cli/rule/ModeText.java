@@ -10,9 +10,9 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.json.VisibleText;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -23,15 +23,13 @@ final class ModeText {
 
     private ModeText() {}
 
-    /** Writes for each agent that has rules for one mode in which it is. */
-    static void write(Invocation invocation, Collection<Invocation> agents, Collection<Activation> activations) {
-        var activation = activations.iterator();
-        for (Invocation agent : agents) {
-            text(agent, activation.next()).ifPresent(text -> {
-                invocation.out().line();
-                new Paragraph(2).add(VisibleText.line(text)).writeTo(invocation.out());
-            });
-        }
+    /** Writes for each agent, by its id, that has rules for one mode in which it is. */
+    static void write(Invocation invocation, Map<String, Invocation> agents, Map<String, Activation> activations) {
+        agents.forEach((id, agent) -> text(agent, Objects.requireNonNull(activations.get(id)))
+                .ifPresent(text -> {
+                    invocation.out().line();
+                    new Paragraph(2).add(VisibleText.line(text)).writeTo(invocation.out());
+                }));
     }
 
     private static Optional<String> text(Invocation agent, Activation activation) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -40,9 +41,9 @@ final class BrokenLinks {
             + "|(?:[\\w']+ ){0,4}(?:examples?|samples?|good|bad|right|wrong|correct|incorrect|format|syntax|template|usage)\\b[^\\n:\\[]{0,40}:"
             + ")(?:[^\\n]*(?<=:|:[*_]{1,3})[ \\t]*\\n(?:[ \\t]*\\n)?(?:[ \\t]*+[^\\s][^\\n]*+(?:\\n|\\z))++|[^\\n]*+)");
 
-    /** Text that is quoted in an XML file, and an element for a template or an example. */
-    private static final Pattern EXAMPLE_ELEMENT = Pattern.compile(
-            "(?s)<!\\[CDATA\\[.*?\\]\\]>|(?i)<(\\w*(?:example|sample|template))\\b[^<>]*+>.*?</\\1\\s*+>");
+    /** The start of text that is quoted in XML, or of an element for a template or an example. */
+    private static final Pattern EXAMPLE_START =
+            Pattern.compile("(?i)<!\\[CDATA\\[|<(\\w*(?:example|sample|template))\\b[^<>]*+>");
 
     private final List<Path> roots;
     private final Path root;
@@ -81,7 +82,7 @@ final class BrokenLinks {
     }
 
     private static Stream<String> targets(String content) {
-        String text = EXAMPLE_ELEMENT.matcher(CodeRanges.removedFrom(content)).replaceAll("\n");
+        String text = withoutExamples(CodeRanges.removedFrom(content));
         String prose = EXAMPLE_LINE.matcher(text).replaceAll("\n");
         return LINK.matcher(prose)
                 .results()
@@ -142,5 +143,22 @@ final class BrokenLinks {
                                 .chars()
                                 .filter(character -> character == '\n')
                                 .count());
+    }
+
+    /** Removes elements that are templates or examples, up to the first that does not end: looking on for ends could take quadratic time. */
+    private static String withoutExamples(String text) {
+        var kept = new StringBuilder();
+        Matcher start = EXAMPLE_START.matcher(text);
+        int from = 0;
+        while (start.find(from)) {
+            String close = start.group(1) == null ? "]]>" : "</" + start.group(1);
+            int end = text.indexOf(close, start.end());
+            if (end < 0) {
+                break;
+            }
+            kept.append(text, from, start.start()).append('\n');
+            from = end + close.length();
+        }
+        return kept.append(text, from, text.length()).toString();
     }
 }

@@ -83,6 +83,12 @@ class BrokenLinksTest {
     }
 
     @Test
+    void manyElementsThatDoNotEndAreReadOnce() throws IOException {
+        assertThat(findings("<example>".repeat(100_000) + "\n[x](docs/gone.md)"))
+                .isPresent();
+    }
+
+    @Test
     void whatFollowsAnExampleIsALink() throws IOException {
         assertThat(findings("<examples>None.</examples>\n\n<rule>[x](docs/gone.md)</rule>\n<example>"))
                 .isPresent();
