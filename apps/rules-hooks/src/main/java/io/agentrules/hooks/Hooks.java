@@ -292,11 +292,17 @@ public final class Hooks implements AutoCloseable {
     /** Waits until what was answered is stored, for a second at most. Events that come later are not answered. */
     @Override
     public void close() {
+        boolean unused = isClosedWithin(CLOSING);
+    }
+
+    /** Like {@link #close()}, with a limit of the caller's; returns whether all is stored. */
+    boolean isClosedWithin(Duration longest) {
         threads.shutdown();
         try {
-            boolean unused = threads.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+            return threads.awaitTermination(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 

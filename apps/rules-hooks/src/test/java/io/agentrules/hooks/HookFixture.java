@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class HookFixture implements AutoCloseable {
     private final Path folder;
     private final Map<String, Object> common = new LinkedHashMap<>();
+    private final List<Hooks> earlier = new ArrayList<>();
     private UnaryOperator<Hooks.Builder> settings = builder -> builder;
     private Hooks hooks;
 
@@ -44,6 +45,7 @@ final class HookFixture implements AutoCloseable {
     /** Starts a new process, so to speak. */
     HookFixture restarted(UnaryOperator<Hooks.Builder> settings) {
         hooks.close();
+        earlier.add(hooks);
         this.settings = settings;
         hooks = another();
         return this;
@@ -53,9 +55,11 @@ final class HookFixture implements AutoCloseable {
         return restarted(builder -> builder);
     }
 
+    /** Waits for the events that no agent waits for, too: they write to the folder, which is then deleted. */
     @Override
     public void close() {
-        hooks.close();
+        earlier.add(hooks);
+        assertThat(earlier).allMatch(hooks -> hooks.isClosedWithin(Duration.ofMinutes(1)), "has stored all events");
     }
 
     /** Sets a field of all further events. */
