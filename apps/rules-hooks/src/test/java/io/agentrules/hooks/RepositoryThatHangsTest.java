@@ -23,11 +23,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The user's trigger rules deny at the deadline, whatever the repository takes to be read, at every event. */
+@Tag("one-jdk")
 @Timeout(120)
 class RepositoryThatHangsTest {
     private static final String BAD = "export const a = 1 as any;";
