@@ -64,6 +64,12 @@ final class SameText {
             return new Text(rule.content(), Bucket.of(rule), match, rule.conditions(), rule.trigger());
         }
 
+        /** Hashes no content: few texts have the same length, and a map orders those. */
+        @Override
+        public int hashCode() {
+            return 31 * content.length() + conditions.hashCode();
+        }
+
         @Override
         public int compareTo(Text other) {
             return content.compareTo(other.content);
@@ -96,21 +102,19 @@ final class SameText {
 
     /** Returns the eligible rule that is the same as this one; if there is none, adds this one. */
     Optional<RankedRule> findOrAdd(RankedRule candidate) {
-        Rule rule = candidate.rule();
-        var text = Text.of(rule);
-        Optional<RankedRule> same = ofSameFile(candidate)
-                .or(() -> Optional.ofNullable(byText.get(text))
-                        .filter(stronger -> !stronger.rule()
-                                .source()
-                                .provider()
-                                .equals(rule.source().provider())));
-        if (same.isEmpty()) {
-            if (shared.has(candidate)) {
-                byFile.putIfAbsent(File.of(rule), candidate);
-            }
-            byText.putIfAbsent(text, candidate); // all other eligible rules with this text are of the same provider
+        Optional<RankedRule> same = ofSameFile(candidate).or(() -> ofSameTextOrAdded(candidate));
+        if (same.isEmpty() && shared.has(candidate)) {
+            byFile.putIfAbsent(File.of(candidate.rule()), candidate);
         }
         return same;
+    }
+
+    private Optional<RankedRule> ofSameTextOrAdded(RankedRule candidate) {
+        Rule rule = candidate.rule();
+        RankedRule stronger = byText.putIfAbsent(Text.of(rule), candidate);
+        return Optional.ofNullable(stronger) // all other eligible rules with this text are of the same provider
+                .filter(same ->
+                        !same.rule().source().provider().equals(rule.source().provider()));
     }
 
     private Optional<RankedRule> ofSameFile(RankedRule candidate) {

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other invisible
@@ -19,8 +18,6 @@ import java.util.regex.Pattern;
 public final class HiddenCharacters {
     /** The longest stack of a script is Tibetan, in a mantra; Hebrew has up to five marks on a letter, Vietnamese two. */
     private static final int MAX_MARKS = 8;
-
-    private static final Pattern PLAIN = Pattern.compile("[\\t-\\r -~]*+");
 
     private final String text;
     private final StringBuilder visible = new StringBuilder();
@@ -54,8 +51,7 @@ public final class HiddenCharacters {
     /** Scans a text for hidden characters. */
     static HiddenCharacters in(String text) {
         var scan = new HiddenCharacters(text);
-        if (PLAIN.matcher(text).matches()) {
-            scan.visible.append(text);
+        if (isPlain(text)) {
             return scan;
         }
         Matcher unit = InvisibleCharacters.UNIT.matcher(text);
@@ -69,6 +65,17 @@ public final class HiddenCharacters {
         return scan;
     }
 
+    /** Returns whether a text consists of visible ASCII characters, blanks and line breaks, as most do. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > '~' || (c < ' ' && (c < '\t' || c > '\r'))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     int count() {
         return count;
     }
@@ -80,7 +87,7 @@ public final class HiddenCharacters {
 
     /** Returns the text without the hidden characters. */
     String visible() {
-        return visible.toString();
+        return count == 0 ? text : visible.toString();
     }
 
     /** Returns the first hidden character, or the first tag character, in the form {@code U+202E (right-to-left override)}. */

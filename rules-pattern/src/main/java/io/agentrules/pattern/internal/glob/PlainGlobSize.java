@@ -1,6 +1,6 @@
 package io.agentrules.pattern.internal.glob;
 
-import java.util.regex.Matcher;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -20,10 +20,9 @@ public final class PlainGlobSize {
     private static final int MAX_NESTING = 10;
 
     private static final Pattern CLASS = Pattern.compile("\\[(?:a-z|A-Z|0-9|[a-zA-Z0-9]){1,9}]");
-    private static final Pattern BRACES = Pattern.compile("\\{[^{}]*,[^{}]*}");
 
-    /** What a plain glob does not have: other signs, and two dots, two slashes or three stars, which have meanings of their own. */
-    private static final Pattern SPECIAL = Pattern.compile("[^\\w./*,{}-]|\\.\\.|//|\\*\\*\\*");
+    /** Signs that mean something else when they stand together. */
+    private static final List<String> SPECIAL = List.of("..", "//", "***");
 
     private PlainGlobSize() {}
 
@@ -38,14 +37,8 @@ public final class PlainGlobSize {
                 || limits.glob().maxNesting() < MAX_NESTING) {
             return Long.MAX_VALUE;
         }
-        String text = CLASS.matcher(glob).replaceAll("x");
-        Matcher braces = BRACES.matcher(text);
-        String outside = braces.replaceAll("x");
-        boolean isPlain = !SPECIAL.matcher(text).find()
-                && outside.indexOf(',') < 0
-                && outside.indexOf('{') < 0
-                && outside.indexOf('}') < 0;
-        long branches = isPlain ? branches(braces.reset()) : Long.MAX_VALUE;
+        String text = glob.indexOf('[') < 0 ? glob : CLASS.matcher(glob).replaceAll("x");
+        long branches = SPECIAL.stream().noneMatch(text::contains) ? branches(text) : Long.MAX_VALUE;
         if (branches > Math.min(MAX_BRANCHES, limits.glob().maxExpansions())) {
             return Long.MAX_VALUE;
         }
@@ -54,12 +47,30 @@ public final class PlainGlobSize {
         return most <= room ? most : Long.MAX_VALUE;
     }
 
-    /** Returns how many globs the braces stand for, or a number above the limit. */
-    private static long branches(Matcher braces) {
+    /** Returns how many globs the braces stand for; {@link Long#MAX_VALUE} if the text is not plain, or they are too many. */
+    private static long branches(String text) {
         long branches = 1;
-        while (branches <= MAX_BRANCHES && braces.find()) {
-            branches *= braces.group().chars().filter(unit -> unit == ',').count() + 1;
+        int choices = 0; // in the braces that are open
+        for (int i = 0; i < text.length(); i++) {
+            char sign = text.charAt(i);
+            boolean isPlain = switch (sign) {
+                case '{' -> choices++ == 0;
+                case ',' -> choices++ > 0;
+                case '}' -> choices > 1;
+                default -> isWordOrSeparator(sign);
+            };
+            if (sign == '}') {
+                branches *= choices;
+                choices = 0;
+            }
+            if (!isPlain || branches > MAX_BRANCHES) {
+                return Long.MAX_VALUE;
+            }
         }
-        return branches;
+        return choices == 0 ? branches : Long.MAX_VALUE;
+    }
+
+    private static boolean isWordOrSeparator(char sign) {
+        return sign < 0x80 && (Character.isLetterOrDigit(sign) || "_-./*".indexOf(sign) >= 0);
     }
 }
