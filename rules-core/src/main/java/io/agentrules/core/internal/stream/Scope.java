@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /** The scope of a trigger rule: the streams that it listens to, some of them only for certain files. */
 public final class Scope {
     private static final Pattern TOKEN = Pattern.compile(
-            "(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
+            "(?:(?<any>tool|toolcall)(?::(?!\\s*!)(?<tool>[^()]+))?|(?!!)(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
             Pattern.CASE_INSENSITIVE);
 
     /** What has a meaning in a glob. */
@@ -160,10 +160,13 @@ public final class Scope {
     private static Diagnostic unusable(String token, boolean isAll) {
         String shown = Excerpt.of(token);
         boolean isProse = token.strip().toLowerCase(Locale.ROOT).matches("(text|thinking)\\(.*");
+        boolean isExclusion = token.strip().matches("[^(!]*!.*");
         return Diagnostic.warning(
                 "scope-unusable",
                 "The scope " + shown + " is not used: "
-                        + (isProse ? "text and thinking have no files" : "it is invalid")
+                        + (isProse
+                                ? "text and thinking have no files"
+                                : isExclusion ? "a scope cannot leave anything out" : "it is invalid")
                         + (isAll ? "; so the rule never fires" : ""),
                 isProse
                         ? "Write text or thinking without a glob, or tool:name(glob) for the output of tools"

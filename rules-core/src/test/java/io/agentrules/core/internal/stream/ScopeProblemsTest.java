@@ -21,6 +21,10 @@ class ScopeProblemsTest {
         "tool:(*.ts), warning scope-unusable, ''",
         "tool:edit(*.ts, warning scope-unusable, ''",
         "tool:edit(), warning scope-unusable, ''",
+        "!text, warning scope-unusable, ''",
+        "!bash, warning scope-unusable, ''",
+        "!edit(*.ts), warning scope-unusable, ''",
+        "tool:!bash, warning scope-unusable, ''",
         "text, '', ''",
         "edit(*.ts), '', ''"
     })
