@@ -226,6 +226,11 @@ public final class ExplainCommand implements Subcommand {
 
     private static void explain(Invocation invocation, Audience audience, WorkContext context, Optional<String> name) {
         audience.writeHead();
+        if (name.isPresent() && audience.each().isEmpty()) {
+            invocation.out().line().line(Style.BOLD, "For hooks and harnesses");
+            new RuleDetails(invocation).write(context.activation(invocation), name.get());
+            return;
+        }
         if (audience.writeAdvice()) {
             return;
         }

@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The text output of {@code explain NAME}: everything known about the rule with that name, and for other rules of that name why they are not used. */
 final class RuleDetails {
+    private static final String WATCHED = "hooks watch for it, whatever the agent loads; run rules hook status";
+
     private final Invocation invocation;
     private final Output out;
     private final RuleChecker checker;
@@ -81,6 +83,9 @@ final class RuleDetails {
                 && !new ImportedRules(activation.active()).contain(decision.entry());
         if (isNotLoaded) {
             writeHead(decision, false);
+            if (decision.entry().bucket() == Bucket.TRIGGER) {
+                new Paragraph(2).add("  But " + WATCHED).writeTo(out);
+            }
         }
         return isNotLoaded;
     }
@@ -272,7 +277,10 @@ final class RuleDetails {
             case NOT_IN_VIEW ->
                 Optional.of(entry.overLimit()
                         .map(found -> lowercase(found.remedy()))
-                        .orElse("put its text where the agent looks"));
+                        .orElse(
+                                entry.bucket() == Bucket.TRIGGER
+                                        ? "nothing: " + WATCHED
+                                        : "put its text where the agent looks"));
             case ELIGIBLE -> adviceIfEligible(decision, mention);
         };
     }

@@ -220,6 +220,21 @@ class AgentsCommandTest {
                 .isEqualTo("put its text where the agent looks");
     }
 
+    /** An agent's own files have no trigger rules, and yet hooks deny what it writes. */
+    @Test
+    void aTriggerRuleNeedsNoPlaceWhereTheAgentLooks() {
+        Workspace workspace = new Workspace(folder)
+                .with(".git/HEAD", "ref: refs/heads/main")
+                .with(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\n---\nName the type.");
+
+        CommandResult ofNoAgent = workspace.rules("explain", "no-any");
+        assertThat(ofNoAgent.out()).startsWith("For no agent").contains("For hooks and harnesses", "trigger   as any");
+        assertThat(workspace.rules("explain", "no-any", "--as", "claude,cursor").out())
+                .contains("Cursor does not load the files of native as rules\n  But hooks watch for it");
+        assertThat(advice(workspace.harness("explain", "no-any", "--as", "claude")))
+                .isEqualTo("nothing: hooks watch for it, whatever the agent loads; run rules hook status");
+    }
+
     private static String advice(CommandResult run) {
         return run.out()
                 .replaceFirst("(?s).*\nTo include it\n", "")
