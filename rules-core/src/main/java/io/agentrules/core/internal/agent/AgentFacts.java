@@ -3,10 +3,11 @@ package io.agentrules.core.internal.agent;
 import io.agentrules.core.internal.agent.FileLimit.Scope;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.yaml.InvalidYaml;
+import io.agentrules.core.internal.yaml.YamlFault;
+import io.agentrules.core.internal.yaml.YamlReader;
 import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.AgentView.Checked;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,16 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * What one agent does with rule files, according to its profile: the files that it loads, how it reads them, the names of its keys, and the
  * remedies for authors of rules. Providers, views, checks and generated pages read this value. docs/profiles.md has the keys of a profile.
  */
 public final class AgentFacts {
-    private static final int MAX_DEPTH = 20;
-
     private final String id;
     private final Mapping keys;
     private final Mapping format;
@@ -127,24 +124,10 @@ public final class AgentFacts {
      * @throws RuntimeException if the text is no profile
      */
     public static AgentFacts read(String id, String yaml) {
-        Object read = new Load(LoadSettings.builder().setLabel(id).build()).loadFromString(yaml);
-        if (!(read instanceof Map<?, ?> values)) {
-            throw new IllegalStateException("it has no keys");
-        }
-        requireTree(values, 0);
-        return new AgentFacts(id, new Mapping(values));
-    }
-
-    /** Rejects a value that is part of itself, which an anchor can make, before anything tries to write it as text. */
-    private static void requireTree(Object value, int depth) {
-        if (depth > MAX_DEPTH) {
-            throw new IllegalStateException("its values are nested more than " + MAX_DEPTH + " levels deep");
-        }
-        if (value instanceof Map<?, ?> map) {
-            requireTree(map.keySet(), depth);
-            requireTree(map.values(), depth);
-        } else if (value instanceof Collection<?> members) {
-            members.forEach(member -> requireTree(member, depth + 1));
+        try {
+            return new AgentFacts(id, new Mapping(YamlReader.read(yaml).values()));
+        } catch (YamlFault fault) {
+            throw new IllegalStateException("in line " + (fault.line() + 1) + ", " + fault.getMessage(), fault);
         }
     }
 
