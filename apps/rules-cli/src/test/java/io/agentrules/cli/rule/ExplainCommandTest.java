@@ -209,10 +209,22 @@ class ExplainCommandTest {
     @Test
     void aValueThatCannotBeReadHasTheKeyOfItsFile() {
         Workspace workspace = new Workspace(folder)
-                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: 5\n---\nText.");
 
         assertThat(workspace.harness("explain", "a").out())
                 .contains("the value of fileMatchPattern cannot be read, so");
+    }
+
+    @Test
+    void severalGlobsThatTheAgentReadsAsOneAreShownAsWritten() {
+        Workspace workspace = new Workspace(folder)
+                .with("b.ts", "")
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"*.ts,*.js\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a", "--path", "b.ts").out())
+                .contains("b.ts does not match *.ts,*.js, which is one pattern, not several");
+        assertThat(workspace.rules("coverage").out()).contains("fileMatchPattern: *.ts,*.js");
+        assertThat(workspace.rules("check").out()).contains("glob-comma-in-pattern").doesNotContain("glob-matches-nothing");
     }
 
     @Test
@@ -282,7 +294,7 @@ class ExplainCommandTest {
     void theAdviceForARuleThatNeverAppliesIsThatOfItsDiagnostic() {
         Workspace workspace = new Workspace(folder)
                 .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nText.")
-                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: 5\n---\nText.");
 
         assertThat(workspace.harness("explain", "a").out())
                 .contains(
