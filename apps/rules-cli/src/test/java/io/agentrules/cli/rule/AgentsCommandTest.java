@@ -130,6 +130,17 @@ class AgentsCommandTest {
                         """);
     }
 
+    /** It was counted as one of OpenHands. */
+    @Test
+    void whatIsInAFolderThatManyAgentsReadIsCountedForTheFolder() {
+        Workspace workspace = new Workspace(folder)
+                .with("CLAUDE.md", "Be kind.")
+                .with(".agents/skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\n---\nPush.");
+
+        assertThat(workspace.rules("list", "--as", "claude").out())
+                .contains("Not loaded by Claude Code: 1 rule (.agents/skills 1);");
+    }
+
     @Test
     void theListSaysThatTheToolLoadsNothingAndWhatItReads() {
         CommandResult run = both().harness("list", "--as", "amazonq");

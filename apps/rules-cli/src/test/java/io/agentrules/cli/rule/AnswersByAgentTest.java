@@ -229,6 +229,20 @@ class AnswersByAgentTest {
     }
 
     @Test
+    /** The text of such a file is loaded. */
+    @Test
+    void aFileThatIsLoadedByALinkIsNotAmongThoseThatNoneLoads() throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with(".agents/AGENTS.md", "Be kind.")
+                .with(".cursor/x", "")
+                .with(".agents/rules/a/AGENTS.md", "Text.");
+        Files.createSymbolicLink(workspace.root.resolve("AGENTS.md"), Path.of(".agents/AGENTS.md"));
+        Files.createSymbolicLink(workspace.root.resolve("CLAUDE.md"), Path.of("AGENTS.md"));
+
+        assertThat(workspace.rules("list", "--as", "claude,cursor").out())
+                .contains("Loaded by none of them: .agents/rules/a/AGENTS.md\n");
+    }
+
     void theNameOfAFileThatIsNoRuleOfTheAgentsIsExplained() {
         Workspace workspace = team().with("sub/CRUSH.md", "Text.").with("CRUSH.md", "Text.");
 
