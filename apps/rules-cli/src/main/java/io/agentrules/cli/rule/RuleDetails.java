@@ -137,7 +137,10 @@ final class RuleDetails {
         table.field("path", place(rule.source()));
         table.field("provider", rule.source().provider());
         table.field("level", rule.source().level().id());
-        table.field(RuleWord.heading(view), RuleWord.of(decision, view));
+        String word = RuleWord.of(decision, view);
+        if (view.isEmpty() || (entry.isEligible() && !word.equals(RuleWord.NOT_LOADED))) {
+            table.field(RuleWord.heading(view), word);
+        }
         if (!entry.isEligible()) {
             table.field("state", entry.state().id());
         }
@@ -159,6 +162,9 @@ final class RuleDetails {
             table.field("scope", String.join(", ", trigger.scope()));
         });
         table.field("size", Plural.of(Json.size(rule.content()), "character"));
+        if (entry.isEligible()) {
+            entry.overLimit().ifPresent(cut -> table.field("limit", cut.message()));
+        }
         table.flowing().writeTo(out);
     }
 

@@ -147,13 +147,19 @@ class ExplainCommandTest {
     }
 
     @Test
-    void theFileOfARuleLeadsToItsName() {
+    void theFileOfARuleStandsForItsName() {
         Workspace workspace = new Workspace(folder).with("web/.cursor/rules/api.mdc", "---\nglobs: a\n---\nApi.");
+        String explained = workspace.harness("explain", "web/api").out();
 
-        assertThat(workspace.harness("explain", "web/.cursor/rules/api.mdc").err())
-                .contains("To explain the rule in this file, run rules explain web/api");
-        assertThat(workspace.harness("explain", "api.mdc").err())
-                .contains("To explain the rule in this file, run rules explain web/api");
+        assertThat(explained).contains("web/api: out");
+        assertThat(workspace.harness("explain", "web/.cursor/rules/api.mdc").out())
+                .isEqualTo(explained);
+        assertThat(workspace.harness("explain", "api.mdc").out()).isEqualTo(explained);
+        assertThat(workspace
+                        .harness("explain", "web/.cursor/rules/api.mdc", "--json")
+                        .json()
+                        .get("rules"))
+                .hasSize(1);
         assertThat(workspace.harness("explain", "web/src/api.ts").err())
                 .contains("run rules explain --path web/src/api.ts");
         assertThat(workspace.with("api.mdc", "").harness("explain", "api.mdc").err())
@@ -161,6 +167,41 @@ class ExplainCommandTest {
         assertThat(workspace.harness("explain", "web/.cursor").err())
                 .contains("To see the rules that are read from a folder, run rules list")
                 .doesNotContain("--path");
+    }
+
+    @Test
+    void theFileOfAShadowedRuleStandsForThatRule() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nOne.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nOther.");
+
+        assertThat(workspace.harness("explain", ".windsurf/rules/style.md").out())
+                .contains("path      .windsurf/rules/style.md", "shadowed by cursor's .cursor/rules/style.mdc");
+    }
+
+    /** Its size was that of what is loaded, as if the file had no more. */
+    @Test
+    void aRuleThatItsAgentCutsOffIsShownWithTheLimit() {
+        Workspace workspace = new Workspace(folder).with(".agent/rules/long.md", "x".repeat(13_000));
+
+        assertThat(workspace.rules("explain", "long").out())
+                .containsPattern("size +12000 characters\n +limit +Google Antigravity loads at most 12,000 characters of a file,")
+                .contains("13,000 characters: the rest is cut off");
+        assertThat(new Workspace(folder.resolve("short"))
+                        .with(".agent/rules/short.md", "x")
+                        .rules("explain", "short")
+                        .out())
+                .doesNotContain("limit");
+    }
+
+    @Test
+    void aRuleThatAnAgentDoesNotLoadIsNotSaidToBeLoaded() {
+        Workspace workspace =
+                new Workspace(folder).with(".continue/rules/css.md", "---\nglobs: '*.css'\n---\nUse rem.");
+
+        assertThat(workspace.rules("explain", "css", "--as", "continue").out())
+                .contains("state     not-in-view")
+                .doesNotContain("loaded ");
     }
 
     @Test
