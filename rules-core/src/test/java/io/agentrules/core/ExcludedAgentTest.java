@@ -112,7 +112,7 @@ class ExcludedAgentTest {
                         "excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
         assertThat(activation.explain("listed").orElseThrow().reason()).isEqualTo("listed, to be read on demand");
         assertThat(activation.explain("manual").orElseThrow().reason())
-                .isEqualTo("nothing makes it apply but a mention of @manual");
+                .isEqualTo("applies only when it is mentioned");
     }
 
     @Test

@@ -264,7 +264,7 @@ final class RuleDetails {
     private Optional<String> advice(Decision decision) {
         RuleEntry entry = decision.entry();
         String mention = entry.mention()
-                .map(text -> "mention " + text + " in the prompt")
+                .map(text -> "mention " + (view.isPresent() ? "it" : text) + " in the prompt")
                 .orElse("rename it, so that a mention reaches it");
         return switch (entry.state()) {
             case SHADOWED -> Optional.of(replaced(entry));
@@ -294,7 +294,7 @@ final class RuleDetails {
         return change.isPresent()
                         || view.isPresent() // an agent decides what a mention means, and few know rules by their names
                 ? change
-                : Optional.of("meet its conditions, or " + mention);
+                : Optional.of((decision.rule().isConditional() ? "meet its conditions, or " : "") + mention);
     }
 
     private static String lowercase(String sentence) {

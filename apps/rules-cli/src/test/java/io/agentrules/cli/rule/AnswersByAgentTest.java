@@ -182,7 +182,7 @@ class AnswersByAgentTest {
 
                         In the prompt
                           rules-architect/plan  always  the mode is architect
-                          all                   always  always applies
+                          all                   always
 
                         Out: only for another mode; --mode NAME shows it
                           code: rules-code/json, rules-code/tests
@@ -229,7 +229,6 @@ class AnswersByAgentTest {
                         """);
     }
 
-    @Test
     /** The text of such a file is loaded. */
     @Test
     void aFileThatIsLoadedByALinkIsNotAmongThoseThatNoneLoads() throws IOException {
@@ -244,6 +243,7 @@ class AnswersByAgentTest {
                 .contains("Loaded by none of them: .agents/rules/a/AGENTS.md\n");
     }
 
+    @Test
     void theNameOfAFileThatIsNoRuleOfTheAgentsIsExplained() {
         Workspace workspace = team().with("sub/CRUSH.md", "Text.").with("CRUSH.md", "Text.");
 

@@ -194,6 +194,40 @@ class ExplainCommandTest {
                 .doesNotContain("limit");
     }
 
+    /** It was told to make it always apply, which a skill never does. */
+    @Test
+    void aSkillIsIncludedByAMentionOnly() {
+        Workspace workspace = new Workspace(folder)
+                .with(".agents/skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\n---\nPush.");
+
+        assertThat(workspace.harness("explain", "deploy").out()).contains("""
+
+                To include it
+                  mention @deploy in the prompt
+                """);
+        assertThat(workspace.rules("explain", "deploy", "--as", "cursor").out())
+                .contains("deploy: listed")
+                .doesNotContain("always apply");
+    }
+
+    /** In Kiro it is #name, and no name with an @. */
+    @Test
+    void anAgentDecidesHowAMentionIsWritten() {
+        Workspace workspace =
+                new Workspace(folder).with(".kiro/steering/review.md", "---\ninclusion: manual\n---\nReview.");
+
+        assertThat(workspace.rules("explain").out()).contains("""
+
+                Out: not mentioned
+                  review  manual
+
+                """);
+        assertThat(workspace.rules("explain", "review").out())
+                .contains("applies only when it is mentioned", "mention it in the prompt; or, in its file, set inclusion")
+                .doesNotContain("@review");
+        assertThat(workspace.harness("explain", "review").out()).contains("mention @review in the prompt");
+    }
+
     @Test
     void aRuleThatAnAgentDoesNotLoadIsNotSaidToBeLoaded() {
         Workspace workspace =
