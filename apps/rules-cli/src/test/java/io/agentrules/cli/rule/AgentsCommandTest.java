@@ -94,7 +94,7 @@ class AgentsCommandTest {
 
                         3 rules: 1 in, 0 listed, 2 out
 
-                        Tokens, estimated: 3 in every call, 3 with this work
+                        Tokens, estimated: 3 in every call, also with this work
                         """);
     }
 

@@ -134,7 +134,7 @@ class AnswersByAgentTest {
 
                         2 other rules are out with this work, or loaded by none of them; run rules explain NAME to see why
 
-                        Tokens, estimated: claude 9 in every call, 9 with this work; cursor 7 in every call, 10 with this work
+                        Tokens, estimated: claude 9 in every call, also with this work; cursor 7 in every call, 10 with this work
                         """);
     }
 
@@ -188,7 +188,7 @@ class AnswersByAgentTest {
                           code: rules-code/json, rules-code/tests
 
                         Out: not loaded by""")
-                .endsWith("5 in every call, 5 with this work\n");
+                .endsWith("5 in every call, also with this work\n");
         assertThat(withModes()
                         .rules("explain", "rules-code/json", "--as", "roo")
                         .out())
