@@ -253,7 +253,8 @@ final class TypedValues {
         report.accept(
                 Diagnostic.warning(
                                 "glob-comma-in-pattern",
-                                Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
+                                Excerpt.quoted(glob)
+                                        + " is one pattern, not several: only a path with a comma matches it",
                                 "Write a list: " + key + ": " + members)
                         .concerning(glob),
                 key,
