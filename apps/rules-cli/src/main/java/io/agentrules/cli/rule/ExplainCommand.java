@@ -72,7 +72,8 @@ public final class ExplainCommand implements Subcommand {
 
     @Override
     public List<PositionalParamSpec> arguments() {
-        return List.of(CommandSpecs.argument("NAME", false, "explain only the rule with this name, or in this file, in full"));
+        return List.of(
+                CommandSpecs.argument("NAME", false, "explain only the rule with this name, or in this file, in full"));
     }
 
     @Override
@@ -138,7 +139,9 @@ public final class ExplainCommand implements Subcommand {
                 .findFirst()
                 .map(entry -> {
                     Rule rule = entry.rule();
-                    return RuleNames.find(catalog, rule.name()).filter(entry::equals).isPresent()
+                    return RuleNames.find(catalog, rule.name())
+                                    .filter(entry::equals)
+                                    .isPresent()
                             ? rule.name()
                             : rule.source().provider() + ":" + rule.name();
                 });

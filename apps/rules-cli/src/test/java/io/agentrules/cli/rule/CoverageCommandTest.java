@@ -49,7 +49,13 @@ class CoverageCommandTest {
     @Test
     void examplesAreOfMoreFilesAndAFewFilesAreAll() {
         Workspace workspace = new Workspace(folder).with(".cursor/rules/ts.mdc", "---\nglobs: '*.ts'\n---\nA");
-        workspace.with("a.ts", "").with("b.ts", "").with("a.js", "").with("b.js", "").with("c.js", "").with("d.js", "");
+        workspace
+                .with("a.ts", "")
+                .with("b.ts", "")
+                .with("a.js", "")
+                .with("b.js", "")
+                .with("c.js", "")
+                .with("d.js", "");
 
         assertThat(workspace.rules("coverage").out()).contains("""
                 2      ts

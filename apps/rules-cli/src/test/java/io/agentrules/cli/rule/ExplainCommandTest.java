@@ -185,7 +185,8 @@ class ExplainCommandTest {
         Workspace workspace = new Workspace(folder).with(".agent/rules/long.md", "x".repeat(13_000));
 
         assertThat(workspace.rules("explain", "long").out())
-                .containsPattern("size +12000 characters\n +limit +Google Antigravity loads at most 12,000 characters of a file,")
+                .containsPattern(
+                        "size +12000 characters\n +limit +Google Antigravity loads at most 12,000 characters of a file,")
                 .contains("13,000 characters: the rest is cut off");
         assertThat(new Workspace(folder.resolve("short"))
                         .with(".agent/rules/short.md", "x")
@@ -223,7 +224,8 @@ class ExplainCommandTest {
 
                 """);
         assertThat(workspace.rules("explain", "review").out())
-                .contains("applies only when it is mentioned", "mention it in the prompt; or, in its file, set inclusion")
+                .contains(
+                        "applies only when it is mentioned", "mention it in the prompt; or, in its file, set inclusion")
                 .doesNotContain("@review");
         assertThat(workspace.harness("explain", "review").out()).contains("mention @review in the prompt");
     }
@@ -299,7 +301,9 @@ class ExplainCommandTest {
         assertThat(workspace.rules("explain", "a", "--path", "b.ts").out())
                 .contains("b.ts does not match *.ts,*.js, which is one pattern, not several");
         assertThat(workspace.rules("coverage").out()).contains("fileMatchPattern: *.ts,*.js");
-        assertThat(workspace.rules("check").out()).contains("glob-comma-in-pattern").doesNotContain("glob-matches-nothing");
+        assertThat(workspace.rules("check").out())
+                .contains("glob-comma-in-pattern")
+                .doesNotContain("glob-matches-nothing");
     }
 
     @Test

@@ -260,8 +260,9 @@ public final class CostlyCalls {
     /** Returns what a rule's reader offers for text that only some calls need. */
     private static String remedy(Rule rule, Optional<AgentFacts> agent) {
         List<AgentStep> steps = agent.map(AgentFacts::steps).orElse(List.of());
-        Optional<String> onDemand =
-                agent.isEmpty() ? Optional.of("rules with globs or a description") : agent.get().onDemand();
+        Optional<String> onDemand = agent.isEmpty()
+                ? Optional.of("rules with globs or a description")
+                : agent.get().onDemand();
         if (onDemand.isPresent()) {
             return "Move what concerns only some files or tasks into " + onDemand.get();
         }

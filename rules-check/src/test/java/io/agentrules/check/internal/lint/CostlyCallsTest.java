@@ -151,7 +151,9 @@ class CostlyCallsTest {
     }
 
     private static String remedy(AgentFacts agent) {
-        return findings(OptionalInt.empty(), call(agent, rule("a", 16_000))).get(0).remedy();
+        return findings(OptionalInt.empty(), call(agent, rule("a", 16_000)))
+                .get(0)
+                .remedy();
     }
 
     private static List<Diagnostic> findings(OptionalInt max, Call... calls) {

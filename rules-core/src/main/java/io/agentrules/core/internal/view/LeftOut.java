@@ -93,7 +93,9 @@ final class LeftOut {
 
     /** Returns which files of a folder are read; without their extensions where these are not the reason. */
     private static String read(FileFilter filter) {
-        return filter.anyExtension() || filter.extensions().isEmpty() || !filter.excludedFiles().isEmpty()
+        return filter.anyExtension()
+                        || filter.extensions().isEmpty()
+                        || !filter.excludedFiles().isEmpty()
                 ? " does not read this file in "
                 : filter.extensions().stream()
                         .map(extension -> "." + extension)
