@@ -111,8 +111,7 @@ class ExcludedAgentTest {
                 .hasEntrySatisfying(
                         "excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
         assertThat(activation.explain("listed").orElseThrow().reason()).isEqualTo("listed, to be read on demand");
-        assertThat(activation.explain("manual").orElseThrow().reason())
-                .isEqualTo("nothing makes it apply but a mention of @manual");
+        assertThat(activation.explain("manual").orElseThrow().reason()).isEqualTo("applies only when it is mentioned");
     }
 
     @Test

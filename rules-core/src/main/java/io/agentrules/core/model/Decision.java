@@ -149,10 +149,9 @@ public final class Decision {
             return "watches the model's stream, and is never part of the prompt";
         }
         if (!rule().isConditional() && !isExcluded()) {
-            return "nothing makes it apply"
-                    + entry.mention()
-                            .map(mention -> " but a mention of " + mention)
-                            .orElse(", and no mention reaches a name with a double quote");
+            return entry.mention().isPresent() // agents differ in how it is written
+                    ? "applies only when it is mentioned"
+                    : "nothing makes it apply, and no mention reaches a name with a double quote";
         }
         return reasons(false);
     }

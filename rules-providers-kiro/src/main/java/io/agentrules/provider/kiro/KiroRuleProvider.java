@@ -6,7 +6,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.AgentProfile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileFilter;
-import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -14,7 +13,6 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Reads the steering files of Kiro: those of the workspace, which win a name, then the user's.
@@ -24,7 +22,6 @@ import java.util.stream.Collectors;
  */
 public final class KiroRuleProvider implements RuleProvider {
     private static final String PATTERNS = "fileMatchPattern";
-    private static final int MAX_SHOWN = 1_000;
     private static final RuleText TEXT = RuleText.FRONT_MATTER.importing();
 
     @Override
@@ -68,7 +65,8 @@ public final class KiroRuleProvider implements RuleProvider {
         }
         switch (inclusion.orElse("always")) {
             case "fileMatch" ->
-                rule.when("paths", patterns(file), PatternStyle.ROOTED).writtenAs("paths", PATTERNS);
+                rule.when("paths", file.values(PATTERNS, Shape.TEXT_OR_LIST).orElse(List.of()), PatternStyle.ROOTED)
+                        .writtenAs("paths", PATTERNS);
             case "auto" ->
                 rule.listed(true).description(description.orElse(file.source().path()));
             case "manual" -> {}
@@ -92,27 +90,5 @@ public final class KiroRuleProvider implements RuleProvider {
         String folder =
                 file.name().endsWith(own) ? file.name().substring(0, file.name().length() - own.length()) : "";
         return file.text("name").map(name -> folder + name).orElse(file.name());
-    }
-
-    /** Returns the patterns; none if several are written as one text, which Kiro compares as one pattern that matches no file. */
-    private static List<String> patterns(RuleFile file) {
-        List<String> patterns = file.values(PATTERNS, Shape.TEXT_OR_LIST).orElse(List.of());
-        if (patterns.size() > 1 || !(file.frontMatter().get(PATTERNS) instanceof String)) {
-            return patterns; // also where several are recovered from what is not YAML
-        }
-        List<String> several = file.values(PATTERNS, Shape.COMMA_TEXT).orElse(List.of());
-        if (several.size() < 2) {
-            return patterns;
-        }
-        file.report(commaText(several), PATTERNS, KeyFix.write(PATTERNS, several));
-        return List.of();
-    }
-
-    private static Diagnostic commaText(List<String> patterns) {
-        String list = patterns.stream().map(pattern -> '"' + pattern + '"').collect(Collectors.joining(", ", "[", "]"));
-        return Diagnostic.warning(
-                "globs-comma-text",
-                "fileMatchPattern is one text with commas, which matches no file in Kiro, so the condition never holds",
-                "Write a list" + (list.length() > MAX_SHOWN ? "" : ": " + PATTERNS + ": " + list));
     }
 }

@@ -133,15 +133,15 @@ class KiroRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void commaTextNeverMatchesAndTheRemedyIsAList() {
+    void commaTextIsOnePatternAndTheRemedyIsAList() {
         String text = "---\ninclusion: fileMatch\nfileMatchPattern: \"**/*.ts,**/*.tsx\"\n---\nText.";
 
         assertThat(rule(FILE, text).conditions())
-                .containsExactly(new Condition("paths", List.of(), PatternStyle.ROOTED));
+                .containsExactly(new Condition("paths", List.of("**/*.ts,**/*.tsx"), PatternStyle.ROOTED));
         assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
                 .singleElement()
                 .satisfies(found -> {
-                    assertThat(found.code()).isEqualTo("globs-comma-text");
+                    assertThat(found.code()).isEqualTo("glob-comma-in-pattern");
                     assertThat(found.remedy()).isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]");
                 });
     }

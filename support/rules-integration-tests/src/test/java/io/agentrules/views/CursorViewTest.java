@@ -33,7 +33,7 @@ class CursorViewTest {
                         .with(".cursorrules", "Old."));
 
         assertThat(seen.inForce()).isEmpty();
-        assertThat(seen.reason(".cursor/rules/r.md")).isEqualTo("Cursor reads only other files in .cursor/rules");
+        assertThat(seen.reason(".cursor/rules/r.md")).isEqualTo("Cursor reads only .mdc files in .cursor/rules");
         assertThat(seen.reason(".cursorrules")).isEqualTo("Cursor does not read this file");
     }
 }

@@ -96,7 +96,7 @@ class StatementsOfAgentsTest {
                 .with("GEMINI.md", "x".repeat(20_000));
 
         assertThat(remedy("codex", project, "always-costly"))
-                .isEqualTo("Move what concerns only some tasks to files that the text names, or shorten it");
+                .isEqualTo("Move what concerns only some tasks into skills, or shorten it");
         assertThat(remedy("gemini", project, "always-costly"))
                 .startsWith("Move what concerns only one folder to GEMINI.md there, and what concerns only some tasks");
         assertThat(remedy("cursor", project, "always-costly")).contains("rules with globs");

@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
-import java.util.function.UnaryOperator;
 
 /** For whom a command answers: what {@code --as} names, or the agents in use. */
 public final class Audience {
@@ -198,7 +197,7 @@ public final class Audience {
 
     /** Writes what a call costs each agent; nothing for a harness. */
     public void writePrice() {
-        writePrice(agent -> "");
+        writePrice((agent, idle) -> "");
     }
 
     /**
@@ -207,7 +206,10 @@ public final class Audience {
      * @param withWork returns the tokens of a call with that work by the id of an agent
      */
     public void writePriceWith(ToIntFunction<String> withWork) {
-        writePrice(agent -> ", " + tokens(withWork.applyAsInt(agent)) + " with this work");
+        writePrice((agent, idle) -> {
+            int work = withWork.applyAsInt(agent);
+            return work == idle ? ", also with this work" : ", " + tokens(work) + " with this work";
+        });
     }
 
     /** Writes what the rule with a name contributes to the calls of each agent that loads it; nothing for a harness. */
@@ -235,10 +237,13 @@ public final class Audience {
         return tokens(own) + " of " + tokens(CallTokens.of(activation));
     }
 
-    private void writePrice(UnaryOperator<String> more) {
+    /** @param more returns what to add by the id of an agent and the tokens of its call without work */
+    private void writePrice(BiFunction<String, Integer, String> more) {
         var prices = new ArrayList<String>();
-        idle().forEach((agent, idle) ->
-                prices.add(ofAgent(agent) + tokens(CallTokens.of(idle)) + " in every call" + more.apply(agent)));
+        idle().forEach((agent, idle) -> {
+            int tokens = CallTokens.of(idle);
+            prices.add(ofAgent(agent) + tokens(tokens) + " in every call" + more.apply(agent, tokens));
+        });
         writePrices("Tokens, estimated: ", prices);
     }
 

@@ -128,7 +128,9 @@ final class CoverageText {
                 : Cell.of(Style.CYAN, few(names, MAX_NAMES));
         table.row(Cell.of(String.valueOf(number)), rules);
         if (!examples.isEmpty()) {
-            table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(examples, MAX_EXAMPLES)));
+            String shown = examples.stream().limit(MAX_EXAMPLES).collect(Collectors.joining(", "));
+            boolean isAll = number <= Math.min(examples.size(), MAX_EXAMPLES);
+            table.row(Cell.of(""), Cell.of(Style.DIM, (isAll ? "" : "for example ") + shown));
         }
     }
 

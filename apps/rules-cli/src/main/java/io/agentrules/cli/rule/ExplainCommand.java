@@ -48,9 +48,9 @@ public final class ExplainCommand implements Subcommand {
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "explain",
-                "rules explain [NAME] [options]",
-                "Explains which rules are in or out for the current work, for each agent in use, and why; with NAME, explains"
-                        + " one rule in full.",
+                "rules explain [NAME|FILE] [options]",
+                "Explains which rules are in or out for the current work, for each agent in use, and why; with NAME or the"
+                        + " FILE of a rule, explains one rule in full.",
                 "  rules explain --path src/app.ts --prompt 'add a test'",
                 "  rules explain --as codex --path src/app.ts    one agent in detail",
                 "  rules explain style --path src/app.ts",
@@ -72,7 +72,8 @@ public final class ExplainCommand implements Subcommand {
 
     @Override
     public List<PositionalParamSpec> arguments() {
-        return List.of(CommandSpecs.argument("NAME", false, "explain only the rule with this name, in full"));
+        return List.of(
+                CommandSpecs.argument("NAME", false, "explain only the rule with this name, or in this file, in full"));
     }
 
     @Override
@@ -96,7 +97,12 @@ public final class ExplainCommand implements Subcommand {
         Audience audience = Audience.of(invocation);
         Invocation first = audience.each().values().stream().findFirst().orElse(invocation);
         RuleCatalog catalog = first.catalog();
-        Optional<String> name = invocation.arguments().positional();
+        Optional<String> name = invocation
+                .arguments()
+                .positional()
+                .map(asked -> isKnown(asked, audience, catalog)
+                        ? asked
+                        : nameOfFile(first, catalog, asked).orElse(asked));
         first.writeFailedProviders();
         if (name.isPresent() && !isKnown(name.get(), audience, catalog)) {
             unknown(first, audience, catalog, name.get());
@@ -117,6 +123,28 @@ public final class ExplainCommand implements Subcommand {
         return RuleNames.find(catalog, name).isPresent()
                 || audience.each().values().stream()
                         .anyMatch(asked -> RuleNames.find(asked.catalog(), name).isPresent());
+    }
+
+    /** Returns the name of the rule in a file, with its provider if the name alone refers to another rule. */
+    private static Optional<String> nameOfFile(Invocation invocation, RuleCatalog catalog, String path) {
+        if (!isFile(invocation, path)) {
+            return Optional.empty();
+        }
+        boolean exists = Files.exists(invocation.options().folders().file(path));
+        return catalog.entries().stream()
+                .filter(entry -> exists
+                        ? BrokenRule.isFile(
+                                invocation, path, entry.rule().source().location())
+                        : entry.rule().source().location().endsWith("/" + path))
+                .findFirst()
+                .map(entry -> {
+                    Rule rule = entry.rule();
+                    return RuleNames.find(catalog, rule.name())
+                                    .filter(entry::equals)
+                                    .isPresent()
+                            ? rule.name()
+                            : rule.source().provider() + ":" + rule.name();
+                });
     }
 
     /** Explains why there is no rule with a name, if the reason is known. */
@@ -144,16 +172,8 @@ public final class ExplainCommand implements Subcommand {
             return unknown + "\nTo see the rules that are read from a folder, run rules list";
         }
         boolean exists = Files.exists(invocation.options().folders().file(name));
-        Optional<Rule> ofFile = rules.stream()
-                .filter(rule -> exists
-                        ? BrokenRule.isFile(invocation, name, rule.source().location())
-                        : rule.source().location().endsWith("/" + name))
-                .findFirst();
-        String about = ofFile.map(
-                        rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
-                .orElse("To see which rules apply to a file, run rules explain --path " + VisibleText.line(name));
-        boolean isLoaded = ofFile.isPresent() || !exists || audience.agents().isEmpty();
-        return (isLoaded ? unknown : notLoaded(invocation, audience, name)) + "\n" + about;
+        return (exists && !audience.agents().isEmpty() ? notLoaded(invocation, audience, name) : unknown)
+                + "\nTo see which rules apply to a file, run rules explain --path " + VisibleText.line(name);
     }
 
     /** Returns that no agent of the answer loads a file, and which others do. */

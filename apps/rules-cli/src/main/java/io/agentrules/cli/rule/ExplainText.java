@@ -230,9 +230,21 @@ final class ExplainText {
                     Cell.of(
                             in ? Style.of(bucket) : Style.DIM,
                             RuleWord.of(decision, invocation.engine().view())),
-                    Cell.of(decision.reason()));
+                    Cell.of(isPlain(decision) ? "" : decision.reason()));
         }
         table.flowing().writeTo(out);
+    }
+
+    /** Returns whether the reason of a decision says no more than the word for it: that the rule always applies, is listed or is manual. */
+    private static boolean isPlain(Decision decision) {
+        boolean isPlain = decision.how()
+                .map(how -> how == How.ALWAYS
+                        || (how == How.LISTED && !decision.rule().isConditional()))
+                .orElseGet(() -> decision.entry().isEligible()
+                        && decision.entry().bucket() == Bucket.MANUAL
+                        && decision.entry().mention().isPresent()
+                        && decision.verdicts().isEmpty());
+        return isPlain && !decision.entry().disabledHere();
     }
 
     /** Writes each reason once, with all files that it is about: most files of most repositories are for other agents. */

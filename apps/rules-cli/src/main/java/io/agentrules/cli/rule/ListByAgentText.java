@@ -13,7 +13,7 @@ import io.agentrules.json.FilesByAgent;
 import io.agentrules.json.FilesByAgent.Row;
 import io.agentrules.json.LoadedByAgent;
 import io.agentrules.json.VisibleText;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +40,10 @@ final class ListByAgentText {
     void write(Map<String, Invocation> agents, Map<String, Activation> idle) {
         var files = new LoadedByAgent(idle, invocation.paths());
         List<Row<Decision>> loaded = files.loaded();
+        Set<String> linked =
+                loaded.stream().map(row -> row.rule().source().file()).collect(Collectors.toSet());
         List<Row<Decision>> others = files.others().stream()
+                .filter(row -> !linked.contains(row.rule().source().file()))
                 .filter(row -> row.byAgent().values().stream().noneMatch(ModeText::isOfOtherMode))
                 .toList();
         boolean isVerbose = invocation.arguments().has(ListText.VERBOSE);
@@ -56,16 +59,16 @@ final class ListByAgentText {
 
     /** Writes the files that none loads, for each reason that is not that they are another agent's. */
     private void writeOthers(List<Row<Decision>> others, int most) {
-        var byReason = new TreeMap<String, List<String>>();
-        others.forEach(row -> byReason.computeIfAbsent(ownReason(row), unused -> new ArrayList<>())
+        var byReason = new TreeMap<String, Set<String>>(); // a file that two providers read has two rows
+        others.forEach(row -> byReason.computeIfAbsent(ownReason(row), unused -> new LinkedHashSet<>())
                 .add(FilesByAgent.path(row, invocation.paths())));
-        Set<String> known = byReason.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+        Set<String> known = byReason.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
         RuleChecker checker = RuleChecker.of(invocation.engine());
         Stream.concat(checker.unread().stream(), checker.misplaced().stream())
                 .distinct()
                 .map(invocation.paths()::shown)
                 .filter(path -> !known.contains(path))
-                .forEach(path -> byReason.computeIfAbsent("", unused -> new ArrayList<>())
+                .forEach(path -> byReason.computeIfAbsent("", unused -> new LinkedHashSet<>())
                         .add(path));
         byReason.forEach((reason, files) -> {
             String shown = files.stream().limit(most).map(VisibleText::line).collect(Collectors.joining(", "));

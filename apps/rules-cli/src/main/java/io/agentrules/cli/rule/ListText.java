@@ -3,6 +3,7 @@ package io.agentrules.cli.rule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.check.RuleChecker;
@@ -37,11 +38,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
+
+    private static final Pattern SHARED_FOLDER = Pattern.compile("/(\\.agents/[^/]+)/");
 
     /** The scopes that are no tools. */
     private static final Set<String> PROSE = Set.of("text", "thinking");
@@ -134,7 +139,7 @@ final class ListText {
             return;
         }
         var byProvider = new TreeMap<String, Integer>();
-        others.forEach(decision -> byProvider.merge(decision.rule().source().provider(), 1, Integer::sum));
+        others.forEach(decision -> byProvider.merge(owner(decision), 1, Integer::sum));
         String counts = byProvider.entrySet().stream()
                 .map(provider -> provider.getKey() + " " + provider.getValue())
                 .collect(Collectors.joining(", "));
@@ -143,6 +148,13 @@ final class ListText {
                 .add(Plural.of(others.size(), "rule") + " (" + counts + "); run rules explain --as " + view.id()
                         + " to see why")
                 .writeTo(out);
+    }
+
+    /** Returns the provider of a rule; its folder instead if it is in one that many agents share. */
+    private static String owner(Decision decision) {
+        RuleSource source = decision.rule().source();
+        Matcher shared = SHARED_FOLDER.matcher("/" + source.location());
+        return shared.find() ? shared.group(1) : source.provider();
     }
 
     private void writeRules(List<Decision> shown) {

@@ -142,7 +142,10 @@ final class RuleDetails {
         table.field("path", place(rule.source()));
         table.field("provider", rule.source().provider());
         table.field("level", rule.source().level().id());
-        table.field(RuleWord.heading(view), RuleWord.of(decision, view));
+        String word = RuleWord.of(decision, view);
+        if (view.isEmpty() || (entry.isEligible() && !word.equals(RuleWord.NOT_LOADED))) {
+            table.field(RuleWord.heading(view), word);
+        }
         if (!entry.isEligible()) {
             table.field("state", entry.state().id());
         }
@@ -164,6 +167,9 @@ final class RuleDetails {
             table.field("scope", String.join(", ", trigger.scope()));
         });
         table.field("size", Plural.of(Json.size(rule.content()), "character"));
+        if (entry.isEligible()) {
+            entry.overLimit().ifPresent(cut -> table.field("limit", cut.message()));
+        }
         table.flowing().writeTo(out);
     }
 
@@ -263,7 +269,7 @@ final class RuleDetails {
     private Optional<String> advice(Decision decision) {
         RuleEntry entry = decision.entry();
         String mention = entry.mention()
-                .map(text -> "mention " + text + " in the prompt")
+                .map(text -> "mention " + (view.isPresent() ? "it" : text) + " in the prompt")
                 .orElse("rename it, so that a mention reaches it");
         return switch (entry.state()) {
             case SHADOWED -> Optional.of(replaced(entry));
@@ -296,7 +302,7 @@ final class RuleDetails {
         return change.isPresent()
                         || view.isPresent() // an agent decides what a mention means, and few know rules by their names
                 ? change
-                : Optional.of("meet its conditions, or " + mention);
+                : Optional.of((decision.rule().isConditional() ? "meet its conditions, or " : "") + mention);
     }
 
     private static String lowercase(String sentence) {

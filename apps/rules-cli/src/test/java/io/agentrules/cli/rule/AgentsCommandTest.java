@@ -94,7 +94,7 @@ class AgentsCommandTest {
 
                         3 rules: 1 in, 0 listed, 2 out
 
-                        Tokens, estimated: 3 in every call, 3 with this work
+                        Tokens, estimated: 3 in every call, also with this work
                         """);
     }
 
@@ -128,6 +128,17 @@ class AgentsCommandTest {
 
                         Tokens, estimated: 3 in every call
                         """);
+    }
+
+    /** It was counted as one of OpenHands. */
+    @Test
+    void whatIsInAFolderThatManyAgentsReadIsCountedForTheFolder() {
+        Workspace workspace = new Workspace(folder)
+                .with("CLAUDE.md", "Be kind.")
+                .with(".agents/skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\n---\nPush.");
+
+        assertThat(workspace.rules("list", "--as", "claude").out())
+                .contains("Not loaded by Claude Code: 1 rule (.agents/skills 1);");
     }
 
     @Test

@@ -134,7 +134,7 @@ class AnswersByAgentTest {
 
                         2 other rules are out with this work, or loaded by none of them; run rules explain NAME to see why
 
-                        Tokens, estimated: claude 9 in every call, 9 with this work; cursor 7 in every call, 10 with this work
+                        Tokens, estimated: claude 9 in every call, also with this work; cursor 7 in every call, 10 with this work
                         """);
     }
 
@@ -182,17 +182,18 @@ class AnswersByAgentTest {
 
                         In the prompt
                           rules-architect/plan  always  the mode is architect
-                          all                   always  always applies
+                          all                   always
 
                         Out: only for another mode; --mode NAME shows it
                           code: rules-code/json, rules-code/tests
 
                         Out: not loaded by""")
-                .endsWith("5 in every call, 5 with this work\n");
+                .endsWith("5 in every call, also with this work\n");
         assertThat(withModes()
                         .rules("explain", "rules-code/json", "--as", "roo")
                         .out())
-                .contains("the mode is architect (needs code)", "loaded    -")
+                .contains("the mode is architect (needs code)")
+                .doesNotContain("loaded ")
                 .endsWith("\nTokens of this rule, estimated: 0 of 5 in every call\n");
         assertThat(withModes()
                         .rules("explain", "rules-code/json", "--mode", "code")
@@ -226,6 +227,20 @@ class AnswersByAgentTest {
                         Loaded by none of them (Continue CLI uses only rules that always apply; the others are for Continue's editor): \
                         .continue/rules/css.md
                         """);
+    }
+
+    /** The text of such a file is loaded. */
+    @Test
+    void aFileThatIsLoadedByALinkIsNotAmongThoseThatNoneLoads() throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with(".agents/AGENTS.md", "Be kind.")
+                .with(".cursor/x", "")
+                .with(".agents/rules/a/AGENTS.md", "Text.");
+        Files.createSymbolicLink(workspace.root.resolve("AGENTS.md"), Path.of(".agents/AGENTS.md"));
+        Files.createSymbolicLink(workspace.root.resolve("CLAUDE.md"), Path.of("AGENTS.md"));
+
+        assertThat(workspace.rules("list", "--as", "claude,cursor").out())
+                .contains("Loaded by none of them: .agents/rules/a/AGENTS.md\n");
     }
 
     @Test

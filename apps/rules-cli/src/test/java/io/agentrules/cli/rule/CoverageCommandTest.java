@@ -45,6 +45,27 @@ class CoverageCommandTest {
                                 + "{\"path\":\"\uff21\",\"rules\":[]},{\"path\":\"\ud83d\ude00\",\"rules\":[]}],\"unused\":[],\"truncated\":false,\"lookedAt\":4}\n");
     }
 
+    /** The rest was a number without the files of rules. */
+    @Test
+    void examplesAreOfMoreFilesAndAFewFilesAreAll() {
+        Workspace workspace = new Workspace(folder).with(".cursor/rules/ts.mdc", "---\nglobs: '*.ts'\n---\nA");
+        workspace
+                .with("a.ts", "")
+                .with("b.ts", "")
+                .with("a.js", "")
+                .with("b.js", "")
+                .with("c.js", "")
+                .with("d.js", "");
+
+        assertThat(workspace.rules("coverage").out()).contains("""
+                2      ts
+                       a.ts, b.ts
+                5      no conditional rule
+                       for example a.js, b.js, c.js
+
+                """);
+    }
+
     @Test
     void eachFileIsLookedAtAlone() {
         CommandResult run = new Workspace(folder)

@@ -147,13 +147,19 @@ class ExplainCommandTest {
     }
 
     @Test
-    void theFileOfARuleLeadsToItsName() {
+    void theFileOfARuleStandsForItsName() {
         Workspace workspace = new Workspace(folder).with("web/.cursor/rules/api.mdc", "---\nglobs: a\n---\nApi.");
+        String explained = workspace.harness("explain", "web/api").out();
 
-        assertThat(workspace.harness("explain", "web/.cursor/rules/api.mdc").err())
-                .contains("To explain the rule in this file, run rules explain web/api");
-        assertThat(workspace.harness("explain", "api.mdc").err())
-                .contains("To explain the rule in this file, run rules explain web/api");
+        assertThat(explained).contains("web/api: out");
+        assertThat(workspace.harness("explain", "web/.cursor/rules/api.mdc").out())
+                .isEqualTo(explained);
+        assertThat(workspace.harness("explain", "api.mdc").out()).isEqualTo(explained);
+        assertThat(workspace
+                        .harness("explain", "web/.cursor/rules/api.mdc", "--json")
+                        .json()
+                        .get("rules"))
+                .hasSize(1);
         assertThat(workspace.harness("explain", "web/src/api.ts").err())
                 .contains("run rules explain --path web/src/api.ts");
         assertThat(workspace.with("api.mdc", "").harness("explain", "api.mdc").err())
@@ -161,6 +167,77 @@ class ExplainCommandTest {
         assertThat(workspace.harness("explain", "web/.cursor").err())
                 .contains("To see the rules that are read from a folder, run rules list")
                 .doesNotContain("--path");
+    }
+
+    @Test
+    void theFileOfAShadowedRuleStandsForThatRule() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nOne.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nOther.");
+
+        assertThat(workspace.harness("explain", ".windsurf/rules/style.md").out())
+                .contains("path      .windsurf/rules/style.md", "shadowed by cursor's .cursor/rules/style.mdc");
+    }
+
+    /** Its size was that of what is loaded, as if the file had no more. */
+    @Test
+    void aRuleThatItsAgentCutsOffIsShownWithTheLimit() {
+        Workspace workspace = new Workspace(folder).with(".agent/rules/long.md", "x".repeat(13_000));
+
+        assertThat(workspace.rules("explain", "long").out())
+                .containsPattern(
+                        "size +12000 characters\n +limit +Google Antigravity loads at most 12,000 characters of a file,")
+                .contains("13,000 characters: the rest is cut off");
+        assertThat(new Workspace(folder.resolve("short"))
+                        .with(".agent/rules/short.md", "x")
+                        .rules("explain", "short")
+                        .out())
+                .doesNotContain("limit");
+    }
+
+    /** It was told to make it always apply, which a skill never does. */
+    @Test
+    void aSkillIsIncludedByAMentionOnly() {
+        Workspace workspace = new Workspace(folder)
+                .with(".agents/skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\n---\nPush.");
+
+        assertThat(workspace.harness("explain", "deploy").out()).contains("""
+
+                To include it
+                  mention @deploy in the prompt
+                """);
+        assertThat(workspace.rules("explain", "deploy", "--as", "cursor").out())
+                .contains("deploy: listed")
+                .doesNotContain("always apply");
+    }
+
+    /** In Kiro it is #name, and no name with an @. */
+    @Test
+    void anAgentDecidesHowAMentionIsWritten() {
+        Workspace workspace =
+                new Workspace(folder).with(".kiro/steering/review.md", "---\ninclusion: manual\n---\nReview.");
+
+        assertThat(workspace.rules("explain").out()).contains("""
+
+                Out: not mentioned
+                  review  manual
+
+                """);
+        assertThat(workspace.rules("explain", "review").out())
+                .contains(
+                        "applies only when it is mentioned", "mention it in the prompt; or, in its file, set inclusion")
+                .doesNotContain("@review");
+        assertThat(workspace.harness("explain", "review").out()).contains("mention @review in the prompt");
+    }
+
+    @Test
+    void aRuleThatAnAgentDoesNotLoadIsNotSaidToBeLoaded() {
+        Workspace workspace =
+                new Workspace(folder).with(".continue/rules/css.md", "---\nglobs: '*.css'\n---\nUse rem.");
+
+        assertThat(workspace.rules("explain", "css", "--as", "continue").out())
+                .contains("state     not-in-view")
+                .doesNotContain("loaded ");
     }
 
     @Test
@@ -209,10 +286,24 @@ class ExplainCommandTest {
     @Test
     void aValueThatCannotBeReadHasTheKeyOfItsFile() {
         Workspace workspace = new Workspace(folder)
-                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: 5\n---\nText.");
 
         assertThat(workspace.harness("explain", "a").out())
                 .contains("the value of fileMatchPattern cannot be read, so");
+    }
+
+    @Test
+    void severalGlobsThatTheAgentReadsAsOneAreShownAsWritten() {
+        Workspace workspace = new Workspace(folder)
+                .with("b.ts", "")
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"*.ts,*.js\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a", "--path", "b.ts").out())
+                .contains("b.ts does not match *.ts,*.js, which is one pattern, not several");
+        assertThat(workspace.rules("coverage").out()).contains("fileMatchPattern: *.ts,*.js");
+        assertThat(workspace.rules("check").out())
+                .contains("glob-comma-in-pattern")
+                .doesNotContain("glob-matches-nothing");
     }
 
     @Test
@@ -282,7 +373,7 @@ class ExplainCommandTest {
     void theAdviceForARuleThatNeverAppliesIsThatOfItsDiagnostic() {
         Workspace workspace = new Workspace(folder)
                 .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nText.")
-                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: 5\n---\nText.");
 
         assertThat(workspace.harness("explain", "a").out())
                 .contains(

@@ -78,6 +78,10 @@ public final class CostlyCalls {
             return whole.stream().findFirst();
         }
 
+        private int listed() {
+            return tokens - whole.stream().mapToInt(CostlyCalls::tokens).sum();
+        }
+
         private String name() {
             return agent.map(AgentFacts::shortName).orElse("a harness");
         }
@@ -173,9 +177,16 @@ public final class CostlyCalls {
                 .skip(1)
                 .limit(MOST_NAMED - 1)
                 .forEach(rule -> parts.add(number(tokens(rule)) + " of " + shown(rule)));
-        int others = call.whole().size() - parts.size();
-        return start + "rules: " + String.join(", ", parts)
-                + (others == 0 ? "" : " and the rest of " + others + (others == 1 ? " other" : " others"));
+        List<Rule> others = call.whole().subList(parts.size(), call.whole().size());
+        if (!others.isEmpty()) {
+            int tokens = others.stream().mapToInt(CostlyCalls::tokens).sum();
+            parts.add(number(tokens) + " of " + others.size() + (others.size() == 1 ? " other" : " others"));
+        }
+        if (call.listed() > 0) {
+            parts.add(number(call.listed()) + " of the names and descriptions of listed rules");
+        }
+        int last = parts.size() - 1;
+        return start + "rules: " + String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
     }
 
     /** Returns what agents pay of which one pays more than another. */
@@ -249,12 +260,11 @@ public final class CostlyCalls {
     /** Returns what a rule's reader offers for text that only some calls need. */
     private static String remedy(Rule rule, Optional<AgentFacts> agent) {
         List<AgentStep> steps = agent.map(AgentFacts::steps).orElse(List.of());
-        if (agent.isEmpty()
-                || agent.flatMap(AgentFacts::onDemand).isPresent()
-                || steps.stream().anyMatch(CostlyCalls::hasConditions)) {
-            return "Move what concerns only some files or tasks into "
-                    + agent.map(facts -> facts.onDemand().orElse("rules that apply only there"))
-                            .orElse("rules with globs or a description");
+        Optional<String> onDemand = agent.isEmpty()
+                ? Optional.of("rules with globs or a description")
+                : agent.get().onDemand();
+        if (onDemand.isPresent()) {
+            return "Move what concerns only some files or tasks into " + onDemand.get();
         }
         String location = rule.source().location();
         String name = location.substring(location.lastIndexOf('/') + 1);
@@ -263,11 +273,10 @@ public final class CostlyCalls {
         return (readBelow
                         ? "Move what concerns only one folder to " + Excerpt.of(name) + " there, and what"
                         : "Move what")
-                + " concerns only some tasks to files that the text names";
-    }
-
-    private static boolean hasConditions(AgentStep step) {
-        return step.habits().source().isPresent() && !step.habits().has(Habit.ONLY_ALWAYS);
+                + " concerns only some tasks "
+                + (steps.stream().anyMatch(step -> step.habits().has(Habit.SKILLS))
+                        ? "into skills"
+                        : "to files that the text names");
     }
 
     private String shown(Rule rule) {

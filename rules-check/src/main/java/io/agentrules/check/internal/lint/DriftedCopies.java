@@ -205,7 +205,7 @@ final class DriftedCopies {
 
     private Diagnostic finding(CopiedFile file, CopiedFile reference, Difference difference) {
         String other = Excerpt.of(reference.shown());
-        String message = "This file for " + names(file) + " differs from " + other + " for " + names(reference) + ": "
+        String message = "This file (" + names(file) + ") differs from " + other + " (" + names(reference) + "): "
                 + differing(difference)
                 + switch (difference.others()) {
                     case 0 -> "";

@@ -6,7 +6,6 @@ import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,8 +16,6 @@ import java.util.stream.Stream;
  * @param isCertain whether the glob is wrong regardless of the files in the workspace
  */
 record GlobFix(GlobReading tried, String remedy, boolean isCertain) {
-    private static final int MAX_MEMBERS = 10;
-    private static final Pattern COMMA = Pattern.compile("\\s*+,\\s*+");
     /** Parentheses that do not belong to an extended glob, such as {@code @(a|b)}. */
     private static final Pattern PARENTHESES = Pattern.compile("(?<![@!?*+\\\\])\\(([^()|/]*+)\\)");
 
@@ -29,7 +26,6 @@ record GlobFix(GlobReading tried, String remedy, boolean isCertain) {
         var fixes = new ArrayList<GlobFix>();
         fixes.add(withCorrectSpelling(reading));
         widened(fixes.get(0).tried()).forEach(fixes::add);
-        members(reading).forEach(fixes::add);
         fixes.add(withLeadingDots(reading));
         fixes.removeIf(fix -> fix.tried().glob().isBlank() || fix.tried().equals(reading));
         return fixes;
@@ -100,18 +96,6 @@ record GlobFix(GlobReading tried, String remedy, boolean isCertain) {
         int slash = glob.indexOf('/', open);
         int end = slash < 0 ? glob.length() : slash;
         return glob.substring(0, end) + "}" + glob.substring(end);
-    }
-
-    private static Stream<GlobFix> members(GlobReading reading) {
-        List<String> members = COMMA.splitAsStream(reading.glob())
-                .filter(member -> !member.isBlank())
-                .limit(MAX_MEMBERS)
-                .toList();
-        String remedy = "A comma is part of the pattern; write a list: [\""
-                + members.stream().map(Excerpt::of).collect(Collectors.joining("\", \"")) + "\"]";
-        return members.size() < 2
-                ? Stream.of()
-                : members.stream().map(member -> new GlobFix(reading.with(member), remedy, false));
     }
 
     private static GlobFix write(String reason, String glob, GlobReading like) {

@@ -136,8 +136,8 @@ final class MeantFiles {
         return Diagnostic.warning(
                         "rules-unread",
                         isInRoot
-                                ? "No provider reads this spelling of " + Excerpt.of(name)
-                                : "No provider reads " + Excerpt.of(name) + " in this folder",
+                                ? "No agent reads this spelling of " + Excerpt.of(name)
+                                : "No agent reads " + Excerpt.of(name) + " in this folder",
                         isInRoot
                                 ? "Rename it to " + Excerpt.of(name)
                                 : "Move its rules to " + Excerpt.of(name) + " in the root")

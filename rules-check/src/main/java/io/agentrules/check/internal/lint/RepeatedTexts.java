@@ -5,6 +5,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.yaml.CommaList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,10 +130,15 @@ final class RepeatedTexts {
                 || (one.conditions().equals(other.conditions()) && one.match() == other.match());
     }
 
-    /** Returns whether a rule can apply at all: a condition without values, such as one that cannot be read, never holds. */
+    /**
+     * Returns whether a rule can apply at all: a condition without values, such as one that cannot be read, never holds, nor does one that
+     * has several globs as one, which no path matches.
+     */
     private static boolean canApply(Rule rule) {
         return rule.conditions().stream()
-                .noneMatch(condition -> condition.values().isEmpty());
+                .noneMatch(condition -> condition.values().isEmpty()
+                        || (Condition.PATH_KEYS.contains(condition.key())
+                                && condition.values().stream().allMatch(CommaList::hasSeveralMembers)));
     }
 
     private static boolean isInEveryPrompt(Rule rule) {

@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.core.internal.agent.AgentFacts;
 import io.agentrules.core.internal.agent.AgentFacts.Manual;
 import io.agentrules.core.internal.agent.AgentProfiles;
@@ -21,7 +22,7 @@ public final class RuleRemedy {
         return switch (Bucket.of(rule)) {
             case ALWAYS -> Optional.empty();
             case MANUAL -> Optional.of(ofManual(rule, agents));
-            case RULEBOOK -> rule.isConditional() ? ofConditions(rule) : Optional.of(always(rule, agents));
+            case RULEBOOK -> rule.isConditional() ? ofConditions(rule) : ofListed(rule, agents);
             case CONDITIONAL, TRIGGER -> ofConditions(rule);
         };
     }
@@ -40,6 +41,11 @@ public final class RuleRemedy {
                         .map(condition ->
                                 "write a value for " + rule.writtenKey(condition) + ", or remove what needs it")
                 : Optional.empty();
+    }
+
+    /** Returns what makes a listed rule apply; nothing does for a skill, which never always applies. */
+    private static Optional<String> ofListed(Rule rule, AgentProfiles agents) {
+        return SkillFile.is(rule.source().path()) ? Optional.empty() : Optional.of(always(rule, agents));
     }
 
     private static String ofManual(Rule rule, AgentProfiles agents) {

@@ -54,7 +54,7 @@ final class SetupChecks {
                 .orElse("Add a provider that reads it");
         return files.stream()
                 .map(file -> Diagnostic.warning(
-                                "rules-unread", "No provider reads this, and no rule was read at all", remedy)
+                                "rules-unread", "No agent reads this, and no rule was read at all", remedy)
                         .at(file))
                 .toList();
     }

@@ -9,6 +9,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.lint.RuleGlob.GlobReading;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.yaml.CommaList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -99,6 +100,9 @@ final class UnmatchedGlobs {
         Map<GlobReading, GlobFix> fixes = fixes();
         var findings = new ArrayList<Diagnostic>();
         for (RuleGlob glob : unmatched) {
+            if (CommaList.hasSeveralMembers(glob.text())) {
+                continue; // reported where it was read
+            }
             Optional<GlobFix> fix = Optional.ofNullable(fixes.get(glob.reading()));
             if (fix.isPresent()) {
                 Diagnostic finding = glob.locate(fixable(glob, fix.get()));

@@ -51,7 +51,7 @@ class CostlyCallsTest {
             assertThat(found.rule()).contains("b");
             assertThat(found.message())
                     .startsWith("Every call pays for about 4,000 tokens of rules: 1,500 of this one, 1,000 of ")
-                    .endsWith(" and the rest of 1 other");
+                    .endsWith(" and 500 of 1 other");
         });
     }
 
@@ -121,6 +121,39 @@ class CostlyCallsTest {
                     assertThat(found.location()).isEmpty();
                     assertThat(found.message()).endsWith("4,000 tokens of names and descriptions of rules");
                 });
+    }
+
+    /** They were in the rest "of the others". */
+    @Test
+    void entriesOfListedRulesAreNoneOfTheOthers() {
+        Call call = new Call(Optional.of(ACME), List.of(rule("a", 8_000), rule("b", 8_000)), 5_000);
+
+        assertThat(findings(OptionalInt.empty(), call))
+                .singleElement()
+                .satisfies(found -> assertThat(found.message())
+                        .startsWith("Every call pays for about 5,000 tokens of rules: 2,000 of this one, 2,000 of ")
+                        .endsWith(" and 1,000 of the names and descriptions of listed rules"));
+    }
+
+    /** Augment was told to use rules for some files, which it does not have. */
+    @Test
+    void anAgentWithoutConditionsIsToldOfItsSkills() {
+        String rules = "asOf: 2026-11\nsources: {docs: acme.example}\ngroups: [{files: .acme/rules, provider: acme}";
+        AgentFacts plain = AgentFacts.read("plain", "name: Plain\n" + rules + "]");
+        AgentFacts skilled = AgentFacts.read(
+                "skilled",
+                "name: Skilled\n" + rules + ", {skills: true, steps: [{files: .acme/skills, provider: acme}]}]");
+
+        assertThat(List.of(remedy(plain), remedy(skilled)))
+                .containsExactly(
+                        "Move what concerns only some tasks to files that the text names, or shorten it",
+                        "Move what concerns only some tasks into skills, or shorten it");
+    }
+
+    private static String remedy(AgentFacts agent) {
+        return findings(OptionalInt.empty(), call(agent, rule("a", 16_000)))
+                .get(0)
+                .remedy();
     }
 
     private static List<Diagnostic> findings(OptionalInt max, Call... calls) {

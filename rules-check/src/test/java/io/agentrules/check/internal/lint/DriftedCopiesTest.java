@@ -61,9 +61,8 @@ class DriftedCopiesTest {
             assertThat(place(found)).isEqualTo(".cursor/rules/main.mdc:6");
             assertThat(found.agents()).containsExactly("claude", "cursor");
             assertThat(found.message())
-                    .isEqualTo(
-                            "This file for Cursor differs from CLAUDE.md for Claude: it has \"Use yarn, never npm.\","
-                                    + " and the other \"Use pnpm, never npm.\" in its line 3");
+                    .isEqualTo("This file (Cursor) differs from CLAUDE.md (Claude): it has \"Use yarn, never npm.\","
+                            + " and the other \"Use pnpm, never npm.\" in its line 3");
             assertThat(found.remedy()).contains("check.ignore");
         });
     }

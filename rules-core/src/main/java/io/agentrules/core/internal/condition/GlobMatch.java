@@ -8,6 +8,7 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.yaml.CommaList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -80,7 +81,9 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             Condition condition = conditions.get(index);
             List<Evidence> known = GlobsByBase.relevant(candidates, condition.style());
             String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
-            String patterns = wanted.get().get(index) + where;
+            boolean isOne = condition.values().size() == 1
+                    && CommaList.hasSeveralMembers(condition.values().get(0));
+            String patterns = wanted.get().get(index) + where + (isOne ? ", which is one pattern, not several" : "");
             return switch (known.size()) {
                 case 0 -> "no path is known yet (needs one that matches " + patterns + ")";
                 case 1 -> known.get(0).path() + " does not match " + patterns;

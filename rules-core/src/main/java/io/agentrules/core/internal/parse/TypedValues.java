@@ -200,7 +200,9 @@ final class TypedValues {
             return Optional.of(CommaList.split(text));
         }
         String trimmed = JavaScriptText.trim(text);
-        return Optional.of(trimmed.isEmpty() ? List.of() : List.of(trimmed));
+        List<String> members = trimmed.isEmpty() ? List.of() : List.of(trimmed);
+        reportCommas(key, members);
+        return Optional.of(members);
     }
 
     private List<String> members(String key, List<?> list) {
@@ -219,13 +221,15 @@ final class TypedValues {
                             + (ignored.size() == 1 ? "" : ", as are " + (ignored.size() - 1) + " more"),
                     "Put the member in quotes, or remove it");
         }
-        if (GlobKeys.contains(key)) {
-            members.stream()
-                    .filter(CommaList::hasSeveralMembers)
-                    .findFirst()
-                    .ifPresent(glob -> commaInGlob(key, glob, members));
-        }
+        reportCommas(key, members);
         return members;
+    }
+
+    private void reportCommas(String key, List<String> members) {
+        members.stream()
+                .filter(member -> GlobKeys.areSeveral(key, member))
+                .findFirst()
+                .ifPresent(glob -> commaInGlob(key, glob, members));
     }
 
     private static boolean isUsable(Object member) {
@@ -249,7 +253,8 @@ final class TypedValues {
         report.accept(
                 Diagnostic.warning(
                                 "glob-comma-in-pattern",
-                                Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
+                                Excerpt.quoted(glob)
+                                        + " is one pattern, not several: only a path with a comma matches it",
                                 "Write a list: " + key + ": " + members)
                         .concerning(glob),
                 key,

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.core.internal.agent.AgentFacts;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Says why a tool does not load a file, as far as its description tells. */
 final class LeftOut {
@@ -80,13 +82,24 @@ final class LeftOut {
         for (String known : files.paths()) {
             boolean inFolder = location.contains("/" + known + "/");
             if (inFolder && !files.filter().accepts(location.substring(location.lastIndexOf('/') + 1))) {
-                return Optional.of(agent.name() + " reads only other files in " + known);
+                return Optional.of(agent.name() + read(files.filter()) + known);
             }
             if (inFolder || (files.orFile() && (location.endsWith("/" + known) || path.endsWith("/" + known)))) {
                 return Optional.of(elsewhere(step, rule));
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns which files of a folder are read; without their extensions where these are not the reason. */
+    private static String read(FileFilter filter) {
+        return filter.anyExtension()
+                        || filter.extensions().isEmpty()
+                        || !filter.excludedFiles().isEmpty()
+                ? " does not read this file in "
+                : filter.extensions().stream()
+                        .map(extension -> "." + extension)
+                        .collect(Collectors.joining(" and ", " reads only ", " files in "));
     }
 
     private String elsewhere(AgentStep step, Rule rule) {

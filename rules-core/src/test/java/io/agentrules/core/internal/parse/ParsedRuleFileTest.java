@@ -187,6 +187,18 @@ class ParsedRuleFileTest {
     }
 
     @Test
+    void aCommaInAGlobThatIsOneTextIsReported() {
+        assertThat(file("fileMatchPattern: \"*.ts, *.tsx\"").values("fileMatchPattern", Shape.TEXT_OR_LIST))
+                .hasValue(List.of("*.ts, *.tsx"));
+        assertThat(file("globs: \"*.{ts,tsx}\"").values("globs", Shape.TEXT_OR_LIST))
+                .isPresent();
+        assertThat(file("name: \"a, b\"").values("name", Shape.TEXT_OR_LIST)).isPresent();
+
+        assertThat(codes()).containsExactly("glob-comma-in-pattern");
+        assertThat(reports.get(0).remedy()).isEqualTo("Write a list: fileMatchPattern: [\"*.ts\", \"*.tsx\"]");
+    }
+
+    @Test
     void nothingIsReportedTwice() {
         var file = file("paths: 5");
 
