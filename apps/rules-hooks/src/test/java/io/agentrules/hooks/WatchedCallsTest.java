@@ -194,6 +194,55 @@ class WatchedCallsTest {
         assertThat(isDenied(scope, "secret", tool, Map.of(argument, "secret"))).isEqualTo(isDenied);
     }
 
+    /** What only plans, asks, or looks something up quotes what the code must not have, such as when it is to be removed. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    todowrite                             | {"todos":[{"content":"Replace 1 as any","status":"pending"}]}
+                    TodoWrite                             | {"todos":[{"content":"Replace 1 as any","activeForm":"x"}]}
+                    manage_todo_list                      | {"todoList":[{"title":"Replace 1 as any","status":"not-started"}]}
+                    update_plan                           | {"plan":[{"step":"Replace 1 as any"}]}
+                    report_intent                         | {"intent":"Replacing 1 as any"}
+                    ExitPlanMode                          | {"plan":"1. Replace 1 as any"}
+                    mcp__thinking__sequentialthinking     | {"thought":"Replace 1 as any"}
+                    question                              | {"questions":[{"question":"Replace 1 as any?","options":[{"label":"Yes"}]}]}
+                    task                                  | {"prompt":"Find each 1 as any","subagent_type":"explore"}
+                    spawn_agent                           | {"systemPrompt":"x","task":"Find each 1 as any"}
+                    submit_and_exit                       | {"summary":"Replaced 1 as any","verified":true}
+                    websearch                             | {"query":"1 as any"}
+                    fetch_webpage                         | {"urls":["https://x.y"],"query":"1 as any"}
+                    mcp__brave__brave_web_search          | {"query":"1 as any"}
+                    mcp__github__search_issues            | {"query":"1 as any"}
+                    mcp_github_search_issues              | {"query":"1 as any"}
+                    context7_get-library-docs             | {"topic":"1 as any"}
+                    mcp__notion__notion-search            | {"query":"1 as any"}
+                    mcp__context7__get-library-docs       | {"topic":"1 as any"}
+                    mcp__context7__query-docs             | {"query":"1 as any"}
+                    """)
+    void aToolThatChangesNothingIsWatchedByThoseThatNameIt(String tool, String input) {
+        assertThat(isDenied("tool", "1 as any", tool, JsonMaps.object(input))).isFalse();
+        assertThat(isDenied("tool:" + tool, "1 as any", tool, JsonMaps.object(input)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mcp__db__get_or_create",
+                "mcp__db__find_and_modify",
+                "mcp__db__read_write",
+                "mcp__db__query",
+                "mcp__get__set",
+                "mcp__x__shopping_list",
+                "trello_add_list_item",
+                "mcp__search__",
+                "research",
+                "-",
+                "widget"
+            })
+    void aNameThatOnlyBeginsLikeOneThatReadsHidesNothing(String tool) {
+        assertThat(isDenied("tool", "1 as any", tool, Map.of("x", "1 as any"))).isTrue();
+    }
+
     /** Issue 53: each as its server or agent has it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """

@@ -125,8 +125,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         if (!common.equals(ToolNames.BASH)) {
             call.readChanges(arguments, List.of(), !isCommand);
         }
-        boolean isReading = ToolNames.READING.contains(common);
-        return new WrittenTexts(common, List.copyOf(call.paths), isReading ? List.of() : call.texts);
+        return new WrittenTexts(common, List.copyOf(call.paths), ToolNames.reads(tool) ? List.of() : call.texts);
     }
 
     private static final class Reader {
