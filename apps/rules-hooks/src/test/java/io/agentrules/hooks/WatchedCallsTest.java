@@ -326,6 +326,9 @@ class WatchedCallsTest {
                     eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(b)"}
                     eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(a)\\neval(b)"}
                     eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"x(a)"}
+                    eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"if (a) {\\n  eval(a)\\n}"}
+                    eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"if (eval(b)) {\\n  eval(a)\\n}"}
+                    eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"  eval(a)\\n  eval(a)"}
                     other              | true  | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval(1)"}
                     other              | false | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval"}
                     """)
