@@ -342,6 +342,29 @@ class WatchedCallsTest {
         }
     }
 
+    /** As of an edit: what was in a line before is not new. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-x(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n eval(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(a)\\n+eval(b)\\n*** End Patch"}
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+if (a) {\\n+  eval(a)\\n+}\\n*** End Patch"}
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n-x\\n+x\\n+eval(a)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(b)\\n*** Update File: src/f.ts\\n@@\\n-x\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n x\\n+eval(a)\\n*** End Patch"}
+                    false | apply_diff      | {"path":"src/e.ts","diff":"@@ -1 +1 @@\\n-eval(a)\\n+eval(b)\\n"}
+                    false | replace_in_file | {"path":"src/e.ts","diff":"------- SEARCH\\neval(a)\\nx\\n=======\\neval(a)\\ny\\n+++++++ REPLACE\\n"}
+                    true  | replace_in_file | {"path":"src/e.ts","diff":"------- SEARCH\\neval(a)\\n=======\\neval(a)\\neval(b)\\n+++++++ REPLACE\\n"}
+                    """)
+    void aPatchIsWatchedForWhatDiffersFromTheLinesThatItReplaces(boolean isDenied, String tool, String input) {
+        for (String scope : List.of("tool", "tool:edit(*.ts)")) {
+            assertThat(isDenied(scope, "eval\\(", tool, JsonMaps.object(input)))
+                    .as(scope)
+                    .isEqualTo(isDenied);
+        }
+    }
+
     /** Issue 57: the file, or the lines around those of a patch, tell where comments begin. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """

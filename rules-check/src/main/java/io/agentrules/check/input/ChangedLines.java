@@ -22,6 +22,11 @@ public record ChangedLines(String path, String before, String after, FilePlace p
     /** More lines are only watched together. */
     private static final int MAX_SINGLE = 5_000;
 
+    /** Returns the same lines, at a place in another text. */
+    ChangedLines at(FilePlace other) {
+        return new ChangedLines(path, before, after, other);
+    }
+
     /**
      * Returns what differs between two texts of a file: each run of changed lines as a whole, for patterns that span lines, and each changed
      * line with the one in its place before.
