@@ -122,6 +122,20 @@ class WatchedCallsTest {
     }
 
     @Test
+    void whatAPatchInACommandRemovesIsNotWatched() {
+        String patch = "*** Begin Patch\n*** Update File: src/a.ts\n@@\n-1 as any\n+1\n*** End Patch";
+
+        for (String command : List.of(
+                "apply_patch <<'E'\n" + patch + "\nE",
+                "git apply <<'E'\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-1 as any\n+1\nE")) {
+            assertThat(isDenied("tool", "1 as any", "Bash", Map.of("command", command)))
+                    .isFalse();
+            assertThat(isDenied("tool", "1 as any", "Bash", Map.of("command", command + "\necho 1 as any")))
+                    .isTrue();
+        }
+    }
+
+    @Test
     void aMarkerWithoutAnEndHidesNothingOfACommand() {
         String command = "cat <<'E'\n*** Begin Patch\nE\nrm -rf /tmp/x\n";
 
@@ -281,12 +295,17 @@ class WatchedCallsTest {
                 "mcp__serena__execute_shell_command",
                 "mcp__desktop-commander__start_process",
                 "launch-process",
+                "write_bash",
                 "run_command"
             })
     void aKnownShellIsABash(String tool) {
         assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "rm -rf x", "cwd", "/tmp")))
                 .isTrue();
-        assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "ls", "justification", "no rm -rf")))
+        assertThat(isDenied(
+                        "tool:bash",
+                        "rm -rf",
+                        tool,
+                        Map.of("command", "ls", "justification", "no rm -rf", "goal", "rm -rf")))
                 .isFalse();
     }
 

@@ -137,8 +137,8 @@ public record ChangedLines(String path, String before, String after, FilePlace p
         }
         changed.add(file.lines(text(old, oldFrom, oldEnd), text(now, nowFrom, nowEnd), nowFrom));
         if (oldFrom < oldEnd && oldEnd - oldFrom + nowEnd - nowFrom > 2 && nowEnd - nowFrom <= MAX_SINGLE) {
-            List<String> before = before(
-                    List.of(old).subList(oldFrom, oldEnd), List.of(now).subList(nowFrom, nowEnd));
+            List<String> before =
+                    before(List.of(old).subList(oldFrom, oldEnd), List.of(now).subList(nowFrom, nowEnd));
             for (int j = nowFrom; j < nowEnd; j++) {
                 changed.add(file.lines(before.get(j - nowFrom), now[j], j));
             }

@@ -137,7 +137,9 @@ final class ToolWatch {
     }
 
     private Delta.Builder delta(ToolUse tool, String name, String text, List<String> paths) {
-        return Delta.builder(StreamSource.TOOL, text).stream(stream(tool)).tool(name).paths(paths);
+        return Delta.builder(StreamSource.TOOL, text).stream(stream(tool))
+                .tool(name)
+                .paths(paths);
     }
 
     private void watch(Delta text, List<String> paths) {

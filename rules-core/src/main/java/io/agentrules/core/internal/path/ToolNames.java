@@ -47,7 +47,7 @@ public final class ToolNames {
             create_new_file_with_text create_or_update_file push_files
             """);
         same(EDIT, """
-            edit multiedit notebookedit replace apply_patch editor strreplace search_replace apply_diff
+            edit multiedit notebookedit replace apply_patch applypatch editor strreplace search_replace apply_diff
             patch_file str_replace_editor edit_file edit_notebook edit_notebook_file insert_edit_into_file
             replace_string_in_file multi_replace_string_in_file editfiles replace_in_file patch
             str_replace_based_edit_tool edit_block replace_text_in_file replace_symbol_body insert_after_symbol insert_before_symbol
@@ -61,7 +61,7 @@ public final class ToolNames {
         same(BASH, """
             bash shell powershell run_shell_command exec_command write_stdin run_commands execute_command
             run_in_terminal runterminalcommand run_terminal_cmd run_command local_shell execute_shell_command
-            execute_terminal_command start_process interact_with_process launch-process
+            execute_terminal_command start_process interact_with_process launch-process write_bash write_powershell
             """);
         same("grep", """
             grep rg search_file_content grep_search search_codebase codebase_search search_code search_for_pattern
