@@ -1,8 +1,8 @@
 package io.agentrules.check.input;
 
 import io.agentrules.core.model.Delta.FilePlace;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -147,7 +147,7 @@ public record ChangedLines(String path, String before, String after, FilePlace p
 
     /** Returns for each line the one that it was before: the same with another indentation, or else the next of those that are left. */
     private static List<String> before(List<String> old, List<String> now) {
-        var left = new LinkedList<>(old);
+        var left = new ArrayDeque<>(old);
         var same = new ArrayList<Optional<String>>();
         for (String line : now) {
             Optional<String> indented = left.stream()
