@@ -18,7 +18,10 @@ class GuardedCallsTest extends GuardTests {
                     tool:edit         | MultiEdit                   | {"edits":[{"old_string":"as any","new_string":"x"}]}                     | -
                     tool:edit         | MultiEdit                   | {"edits":[{"old_string":"x"},{"new_string":"as any"}]}                   | fires
                     tool:edit         | Edit                        | {"new_string":"x","explanation":"no as any"}                             | -
-                    tool              | search                      | {"pattern":"as any"}                                                     | fires
+                    tool              | frobnicate                  | {"pattern":"as any"}                                                     | fires
+                    tool              | mcp__issues__search_all     | {"pattern":"as any"}                                                     | -
+                    tool:search_all   | mcp__issues__search_all     | {"pattern":"as any"}                                                     | fires
+                    tool              | todowrite                   | {"todos":[{"content":"no as any"}]}                                      | -
                     tool:bash         | shell                       | {"command":["as","any"]}                                                 | fires
                     tool:bash         | shell                       | {"command":["as"],"workdir":"any"}                                       | -
                     tool:bash         | shell                       | {"commands":["as","any"]}                                                | -

@@ -122,6 +122,20 @@ class WatchedCallsTest {
     }
 
     @Test
+    void whatAPatchInACommandRemovesIsNotWatched() {
+        String patch = "*** Begin Patch\n*** Update File: src/a.ts\n@@\n-1 as any\n+1\n*** End Patch";
+
+        for (String command : List.of(
+                "apply_patch <<'E'\n" + patch + "\nE",
+                "git apply <<'E'\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-1 as any\n+1\nE")) {
+            assertThat(isDenied("tool", "1 as any", "Bash", Map.of("command", command)))
+                    .isFalse();
+            assertThat(isDenied("tool", "1 as any", "Bash", Map.of("command", command + "\necho 1 as any")))
+                    .isTrue();
+        }
+    }
+
+    @Test
     void aMarkerWithoutAnEndHidesNothingOfACommand() {
         String command = "cat <<'E'\n*** Begin Patch\nE\nrm -rf /tmp/x\n";
 
@@ -194,6 +208,55 @@ class WatchedCallsTest {
         assertThat(isDenied(scope, "secret", tool, Map.of(argument, "secret"))).isEqualTo(isDenied);
     }
 
+    /** What only plans, asks, or looks something up quotes what the code must not have, such as when it is to be removed. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    todowrite                             | {"todos":[{"content":"Replace 1 as any","status":"pending"}]}
+                    TodoWrite                             | {"todos":[{"content":"Replace 1 as any","activeForm":"x"}]}
+                    manage_todo_list                      | {"todoList":[{"title":"Replace 1 as any","status":"not-started"}]}
+                    update_plan                           | {"plan":[{"step":"Replace 1 as any"}]}
+                    report_intent                         | {"intent":"Replacing 1 as any"}
+                    ExitPlanMode                          | {"plan":"1. Replace 1 as any"}
+                    mcp__thinking__sequentialthinking     | {"thought":"Replace 1 as any"}
+                    question                              | {"questions":[{"question":"Replace 1 as any?","options":[{"label":"Yes"}]}]}
+                    task                                  | {"prompt":"Find each 1 as any","subagent_type":"explore"}
+                    spawn_agent                           | {"systemPrompt":"x","task":"Find each 1 as any"}
+                    submit_and_exit                       | {"summary":"Replaced 1 as any","verified":true}
+                    websearch                             | {"query":"1 as any"}
+                    fetch_webpage                         | {"urls":["https://x.y"],"query":"1 as any"}
+                    mcp__brave__brave_web_search          | {"query":"1 as any"}
+                    mcp__github__search_issues            | {"query":"1 as any"}
+                    mcp_github_search_issues              | {"query":"1 as any"}
+                    context7_get-library-docs             | {"topic":"1 as any"}
+                    mcp__notion__notion-search            | {"query":"1 as any"}
+                    mcp__context7__get-library-docs       | {"topic":"1 as any"}
+                    mcp__context7__query-docs             | {"query":"1 as any"}
+                    """)
+    void aToolThatChangesNothingIsWatchedByThoseThatNameIt(String tool, String input) {
+        assertThat(isDenied("tool", "1 as any", tool, JsonMaps.object(input))).isFalse();
+        assertThat(isDenied("tool:" + tool, "1 as any", tool, JsonMaps.object(input)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mcp__db__get_or_create",
+                "mcp__db__find_and_modify",
+                "mcp__db__read_write",
+                "mcp__db__query",
+                "mcp__get__set",
+                "mcp__x__shopping_list",
+                "trello_add_list_item",
+                "mcp__search__",
+                "research",
+                "-",
+                "widget"
+            })
+    void aNameThatOnlyBeginsLikeOneThatReadsHidesNothing(String tool) {
+        assertThat(isDenied("tool", "1 as any", tool, Map.of("x", "1 as any"))).isTrue();
+    }
+
     /** Issue 53: each as its server or agent has it. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -232,12 +295,17 @@ class WatchedCallsTest {
                 "mcp__serena__execute_shell_command",
                 "mcp__desktop-commander__start_process",
                 "launch-process",
+                "write_bash",
                 "run_command"
             })
     void aKnownShellIsABash(String tool) {
         assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "rm -rf x", "cwd", "/tmp")))
                 .isTrue();
-        assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "ls", "justification", "no rm -rf")))
+        assertThat(isDenied(
+                        "tool:bash",
+                        "rm -rf",
+                        tool,
+                        Map.of("command", "ls", "justification", "no rm -rf", "goal", "rm -rf")))
                 .isFalse();
     }
 
@@ -277,12 +345,38 @@ class WatchedCallsTest {
                     eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(b)"}
                     eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(a)\\neval(b)"}
                     eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"x(a)"}
+                    eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"if (a) {\\n  eval(a)\\n}"}
+                    eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"if (eval(b)) {\\n  eval(a)\\n}"}
+                    eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"  eval(a)\\n  eval(a)"}
                     other              | true  | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval(1)"}
                     other              | false | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval"}
                     """)
     void anEditIsWatchedWithItsWholeLines(String line, boolean isDenied, String tool, String input) {
         agent.file("src/e.ts", "let one;\n" + line + "\nlet two;\n");
 
+        for (String scope : List.of("tool", "tool:edit(*.ts)")) {
+            assertThat(isDenied(scope, "eval\\(", tool, JsonMaps.object(input)))
+                    .as(scope)
+                    .isEqualTo(isDenied);
+        }
+    }
+
+    /** As of an edit: what was in a line before is not new. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-x(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n eval(a)\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(a)\\n+eval(b)\\n*** End Patch"}
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+if (a) {\\n+  eval(a)\\n+}\\n*** End Patch"}
+                    false | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n-x\\n+x\\n+eval(a)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n+eval(b)\\n*** Update File: src/f.ts\\n@@\\n-x\\n+eval(b)\\n*** End Patch"}
+                    true  | apply_patch     | {"input":"*** Begin Patch\\n*** Update File: src/e.ts\\n@@\\n-eval(a)\\n x\\n+eval(a)\\n*** End Patch"}
+                    false | apply_diff      | {"path":"src/e.ts","diff":"@@ -1 +1 @@\\n-eval(a)\\n+eval(b)\\n"}
+                    false | replace_in_file | {"path":"src/e.ts","diff":"------- SEARCH\\neval(a)\\nx\\n=======\\neval(a)\\ny\\n+++++++ REPLACE\\n"}
+                    true  | replace_in_file | {"path":"src/e.ts","diff":"------- SEARCH\\neval(a)\\n=======\\neval(a)\\neval(b)\\n+++++++ REPLACE\\n"}
+                    """)
+    void aPatchIsWatchedForWhatDiffersFromTheLinesThatItReplaces(boolean isDenied, String tool, String input) {
         for (String scope : List.of("tool", "tool:edit(*.ts)")) {
             assertThat(isDenied(scope, "eval\\(", tool, JsonMaps.object(input)))
                     .as(scope)

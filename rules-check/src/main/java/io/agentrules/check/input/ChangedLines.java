@@ -1,8 +1,10 @@
 package io.agentrules.check.input;
 
 import io.agentrules.core.model.Delta.FilePlace;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,6 +21,11 @@ public record ChangedLines(String path, String before, String after, FilePlace p
 
     /** More lines are only watched together. */
     private static final int MAX_SINGLE = 5_000;
+
+    /** Returns the same lines, at a place in another text. */
+    ChangedLines at(FilePlace other) {
+        return new ChangedLines(path, before, after, other);
+    }
 
     /**
      * Returns what differs between two texts of a file: each run of changed lines as a whole, for patterns that span lines, and each changed
@@ -130,11 +137,28 @@ public record ChangedLines(String path, String before, String after, FilePlace p
         }
         changed.add(file.lines(text(old, oldFrom, oldEnd), text(now, nowFrom, nowEnd), nowFrom));
         if (oldFrom < oldEnd && oldEnd - oldFrom + nowEnd - nowFrom > 2 && nowEnd - nowFrom <= MAX_SINGLE) {
+            List<String> before =
+                    before(List.of(old).subList(oldFrom, oldEnd), List.of(now).subList(nowFrom, nowEnd));
             for (int j = nowFrom; j < nowEnd; j++) {
-                int i = oldFrom + j - nowFrom;
-                changed.add(file.lines(i < oldEnd ? old[i] : "", now[j], j));
+                changed.add(file.lines(before.get(j - nowFrom), now[j], j));
             }
         }
+    }
+
+    /** Returns for each line the one that it was before: the same with another indentation, or else the next of those that are left. */
+    private static List<String> before(List<String> old, List<String> now) {
+        var left = new ArrayDeque<>(old);
+        var same = new ArrayList<Optional<String>>();
+        for (String line : now) {
+            Optional<String> indented = left.stream()
+                    .filter(other -> other.strip().equals(line.strip()))
+                    .findFirst();
+            indented.ifPresent(left::remove);
+            same.add(indented);
+        }
+        return same.stream()
+                .map(line -> line.orElseGet(() -> left.isEmpty() ? "" : left.remove()))
+                .toList();
     }
 
     private static String text(String[] lines, int from, int to) {

@@ -35,7 +35,15 @@ public record PatchedFile(int offset, int end, int line, List<String> paths, Lis
         static final Line BETWEEN = new Line(Kind.OTHER, 0, "");
 
         static Line added(String text) {
-            return new Line(Kind.ADDED, 0, text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+            return unnumbered(Kind.ADDED, text);
+        }
+
+        static Line removed(String text) {
+            return unnumbered(Kind.REMOVED, text);
+        }
+
+        private static Line unnumbered(Kind kind, String text) {
+            return new Line(kind, 0, text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
         }
     }
 
@@ -43,8 +51,17 @@ public record PatchedFile(int offset, int end, int line, List<String> paths, Lis
      * A text that the patch adds: lines that follow each other in the new file, each with its line end.
      *
      * @param place where it is among the lines of its hunk that the new file has
+     * @param replaced the lines that it stands in for, each with its line end; empty if the patch removes none there
      */
-    public record Added(String text, FilePlace place) {}
+    public record Added(String text, FilePlace place, String replaced) {
+        /** Returns what differs from the lines that were there before, as of an edit. */
+        public List<ChangedLines> changes() {
+            return ChangedLines.between("", replaced, text).stream()
+                    .map(lines -> lines.at(new FilePlace(
+                            place.file(), place.offset() + lines.place().offset())))
+                    .toList();
+        }
+    }
 
     /** Returns the texts that the patch adds, without their places. */
     public List<String> added() {
@@ -67,25 +84,31 @@ public record PatchedFile(int offset, int end, int line, List<String> paths, Lis
     }
 
     private static void addHunk(List<Line> hunk, List<Added> added) {
-        List<Line> now = hunk.stream() // lines around a removed one follow each other in the new file
+        String file = hunk.stream() // lines around a removed one follow each other in the new file
                 .filter(line -> line.kind() != Kind.REMOVED)
-                .toList();
-        String file = now.stream().map(line -> line.text() + "\n").collect(Collectors.joining());
+                .map(line -> line.text() + "\n")
+                .collect(Collectors.joining());
+        var removed = new StringBuilder();
         int offset = 0;
         int start = 0;
-        for (Line line : now) {
+        for (Line line : hunk) {
+            if (line.kind() == Kind.REMOVED) {
+                removed.append(line.text()).append('\n');
+                continue;
+            }
             if (line.kind() != Kind.ADDED) {
-                add(file, start, offset, added);
+                add(file, start, offset, removed, added);
                 start = offset + line.text().length() + 1;
             }
             offset += line.text().length() + 1;
         }
-        add(file, start, offset, added);
+        add(file, start, offset, removed, added);
     }
 
-    private static void add(String file, int start, int end, List<Added> added) {
+    private static void add(String file, int start, int end, StringBuilder removed, List<Added> added) {
         if (start < end) {
-            added.add(new Added(file.substring(start, end), new FilePlace(file, start)));
+            added.add(new Added(file.substring(start, end), new FilePlace(file, start), removed.toString()));
         }
+        removed.setLength(0);
     }
 }

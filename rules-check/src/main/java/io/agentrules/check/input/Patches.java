@@ -57,8 +57,8 @@ public final class Patches {
             } else if (isNew && REPLACE.matcher(marker).matches()) {
                 isNew = false;
                 lines.add(Line.BETWEEN);
-            } else if (isNew) {
-                lines.add(Line.added(line));
+            } else if (isFound) {
+                lines.add(isNew ? Line.added(line) : Line.removed(line));
             }
         }
         return isFound ? List.of(new PatchedFile(0, text.length(), 1, List.of(), lines, false)) : List.of();

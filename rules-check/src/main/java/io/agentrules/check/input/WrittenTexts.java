@@ -1,6 +1,7 @@
 package io.agentrules.check.input;
 
 import io.agentrules.core.internal.path.ArgumentNames;
+import io.agentrules.core.internal.path.DiffLines.Kind;
 import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.internal.support.WordSet;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -125,8 +127,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         if (!common.equals(ToolNames.BASH)) {
             call.readChanges(arguments, List.of(), !isCommand);
         }
-        boolean isReading = ToolNames.READING.contains(common);
-        return new WrittenTexts(common, List.copyOf(call.paths), isReading ? List.of() : call.texts);
+        return new WrittenTexts(common, List.copyOf(call.paths), ToolNames.reads(tool) ? List.of() : call.texts);
     }
 
     private static final class Reader {
@@ -149,8 +150,22 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
             if (!command.isBlank()) {
                 Optional<String> folder = strings(arguments.get("workdir")).findFirst();
                 parts.forEach(part -> readPatches(part, List.of(), folder(folder, part)));
-                texts.add(new Text(List.of(), command));
+                texts.add(new Text(List.of(), withoutRemoved(command)));
             }
+        }
+
+        /** Returns a command without the lines that its patches remove; no line of a shell begins with a minus. */
+        private static String withoutRemoved(String command) {
+            Set<String> removed = Patches.in(command).stream()
+                    .flatMap(file -> file.lines().stream())
+                    .filter(line -> line.kind() == Kind.REMOVED)
+                    .map(line -> "-" + line.text())
+                    .collect(Collectors.toSet());
+            return removed.isEmpty()
+                    ? command
+                    : Stream.of(command.split("\n", -1))
+                            .filter(line -> !removed.contains(line))
+                            .collect(Collectors.joining("\n"));
         }
 
         /** Returns the folder in which a command applies a patch, with a slash at its end. */

@@ -17,7 +17,6 @@ import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.Delta.FilePlace;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
@@ -54,8 +53,8 @@ final class ToolWatch {
     private final Session session;
     private final Map<String, Watched> texts = new LinkedHashMap<>();
 
-    /** By text that a patch adds: its place among the lines of its hunk, from which the lexer knows where comments begin. */
-    private final Map<String, FilePlace> places;
+    /** What patches add, by text. The lines around it tell the lexer where comments begin. */
+    private final Map<String, Added> patched;
 
     /** A text that is watched, and the files that it is for. */
     private record Watched(Delta text, List<String> paths) {}
@@ -63,7 +62,7 @@ final class ToolWatch {
     /** Prepares to watch a call with absolute paths. */
     ToolWatch(Session session, ToolUse tool) {
         this.session = session;
-        this.places = places(tool.watched());
+        this.patched = patched(tool.watched());
         var names = new LinkedHashSet<>(List.of(tool.name()));
         if (!tool.commonName().equals(WrittenTexts.commonName(tool.name()))) {
             names.add(tool.commonName());
@@ -87,12 +86,17 @@ final class ToolWatch {
         names.forEach(name -> addArguments(tool, name, files.rest(), paths));
     }
 
-    private static Map<String, FilePlace> places(Map<String, Object> arguments) {
+    private static Map<String, Added> patched(Map<String, Object> arguments) {
         return arguments.values().stream()
                 .flatMap(ToolUse::texts)
                 .flatMap(text -> Patches.in(text).stream())
                 .flatMap(file -> file.additions().stream())
-                .collect(Collectors.toMap(Added::text, Added::place, (first, other) -> first));
+                .collect(Collectors.toMap(Added::text, added -> added, ToolWatch::ofBoth));
+    }
+
+    /** Returns the same text in two places, which replaces lines only if it replaces the same ones there. */
+    private static Added ofBoth(Added first, Added other) {
+        return first.replaced().equals(other.replaced()) ? first : new Added(first.text(), first.place(), "");
     }
 
     private static Optional<String> text(String path) {
@@ -107,31 +111,39 @@ final class ToolWatch {
     }
 
     private void add(ToolUse tool, String name, Edit edit) {
-        String stream = stream(tool);
-        Delta.Builder text = Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
-                .tool(name)
-                .paths(edit.paths());
-        Optional.ofNullable(places.get(edit.text())).ifPresent(text::at);
-        texts.put(stream, new Watched(text.build(), edit.paths()));
+        Optional<Added> added = Optional.ofNullable(patched.get(edit.text()));
+        if (added.isPresent() && !added.get().replaced().isEmpty()) {
+            added.get().changes().forEach(lines -> add(tool, name, lines, edit.paths()));
+            return;
+        }
+        Delta.Builder text = delta(tool, name, edit.text(), edit.paths());
+        added.ifPresent(of -> text.at(of.place()));
+        watch(text.build(), edit.paths());
     }
 
     private void addLines(ToolUse tool, Set<String> names, ChangedLines lines) {
         var all = new LinkedHashSet<>(names);
         all.add(EDIT);
-        for (String name : all) {
-            String stream = stream(tool);
-            List<String> paths = List.of(lines.path());
-            texts.put(
-                    stream,
-                    new Watched(
-                            Delta.builder(StreamSource.TOOL, lines.after()).stream(stream)
-                                    .tool(name)
-                                    .paths(paths)
-                                    .replacing(lines.before())
-                                    .at(lines.place())
-                                    .build(),
-                            paths));
-        }
+        all.forEach(name -> add(tool, name, lines, List.of(lines.path())));
+    }
+
+    private void add(ToolUse tool, String name, ChangedLines lines, List<String> paths) {
+        watch(
+                delta(tool, name, lines.after(), paths)
+                        .replacing(lines.before())
+                        .at(lines.place())
+                        .build(),
+                paths);
+    }
+
+    private Delta.Builder delta(ToolUse tool, String name, String text, List<String> paths) {
+        return Delta.builder(StreamSource.TOOL, text).stream(stream(tool))
+                .tool(name)
+                .paths(paths);
+    }
+
+    private void watch(Delta text, List<String> paths) {
+        texts.put(text.stream(), new Watched(text, paths));
     }
 
     private void addArguments(ToolUse tool, String name, Map<String, Object> arguments, List<String> paths) {

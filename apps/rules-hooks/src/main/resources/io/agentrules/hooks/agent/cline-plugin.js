@@ -11,6 +11,7 @@ function inTime(answer) {
 
 let cwd = process.cwd()
 let root // the session that loaded the plugin
+let started = Promise.resolve() // when what answers has started: a second one beside it would only slow both down
 const prompted = new Set() // runs whose prompt was sent
 const unrecorded = new Map() // texts that the model was shown, but that are not part of its conversation yet
 
@@ -18,7 +19,8 @@ async function send(event, snapshot, more) {
   const own = snapshot.conversationId ?? snapshot.runId ?? snapshot.agentId
   const isSubagent = Boolean(snapshot.parentAgentId)
   const session = root ?? own
-  const asked = ask({ event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more }, true)
+  const message = { event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more }
+  const asked = started.then(() => ask(message, true))
   const answer = await inTime(asked)
   if (!answer) void asked.then((late) => keep(snapshot.agentId, context(late))) // its rules count as told, so they must be
   return answer
@@ -63,11 +65,14 @@ export default {
   setup(api, ctx) {
     cwd = ctx?.workspaceInfo?.rootPath ?? cwd
     root = ctx?.session?.sessionId ?? root
-    if (root) void ask({ event: "session-start", session: root, cwd }, true) // what answers starts while Cline does
+    if (root) started = ask({ event: "session-start", session: root, cwd }, true) // it starts while Cline does
   },
   hooks: {
-    // The user's words are not in the conversation yet.
-    beforeRun: safely(({ snapshot }) => recorded(snapshot.agentId, "")),
+    // The user's words are not in the conversation yet. Each hook that waits gives a cold machine more time before the first tool.
+    beforeRun: safely(async ({ snapshot }) => {
+      await inTime(started)
+      return recorded(snapshot.agentId, "")
+    }),
 
     beforeModel: safely(async ({ snapshot, request }) => {
       const agent = snapshot.agentId

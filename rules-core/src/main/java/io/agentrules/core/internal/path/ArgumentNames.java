@@ -37,7 +37,7 @@ public final class ArgumentNames {
 
     /** Words in the names of arguments that tell what is done. */
     private static final Set<String> DESCRIPTIONS =
-            Set.of("description", "instruction", "instructions", "explanation", "justification", "reason");
+            Set.of("description", "instruction", "instructions", "explanation", "justification", "reason", "goal");
 
     /** Words in the names of arguments that select a part of a file, and so do not make a call an edit. */
     private static final Set<String> OPTIONS = WordSet.in("""

@@ -22,8 +22,16 @@ public final class ToolNames {
     /** Tools that write whole files. */
     public static final String WRITE = "write";
 
-    /** The tools that do not write files. */
-    public static final Set<String> READING = Set.of("read", "grep", "glob", "list");
+    /** The tools that change nothing: they read, search, plan, think, ask, or hand a task to a sub-agent, whose own calls are watched. */
+    private static final Set<String> READING = Set.of("read", "grep", "glob", "list", "web", "plan", "ask", "task");
+
+    /** Words in the names of tools that read, before the word for what they read; {@code search} is at the end, too. */
+    private static final Set<String> READS = Set.of("read", "get", "list", "find");
+
+    /** Words in the names of tools that also change something. */
+    private static final Set<String> CHANGES = WordSet.in("""
+        and or write replace edit update create delete remove modify insert append add set put post push send execute run call
+        """);
 
     /** No name in the table is longer; the model may write one that is. */
     private static final int MAX_LENGTH = 40;
@@ -39,7 +47,7 @@ public final class ToolNames {
             create_new_file_with_text create_or_update_file push_files
             """);
         same(EDIT, """
-            edit multiedit notebookedit replace apply_patch editor strreplace search_replace apply_diff
+            edit multiedit notebookedit replace apply_patch applypatch editor strreplace search_replace apply_diff
             patch_file str_replace_editor edit_file edit_notebook edit_notebook_file insert_edit_into_file
             replace_string_in_file multi_replace_string_in_file editfiles replace_in_file patch
             str_replace_based_edit_tool edit_block replace_text_in_file replace_symbol_body insert_after_symbol insert_before_symbol
@@ -53,7 +61,7 @@ public final class ToolNames {
         same(BASH, """
             bash shell powershell run_shell_command exec_command write_stdin run_commands execute_command
             run_in_terminal runterminalcommand run_terminal_cmd run_command local_shell execute_shell_command
-            execute_terminal_command start_process interact_with_process launch-process
+            execute_terminal_command start_process interact_with_process launch-process write_bash write_powershell
             """);
         same("grep", """
             grep rg search_file_content grep_search search_codebase codebase_search search_code search_for_pattern
@@ -66,7 +74,18 @@ public final class ToolNames {
         same(
                 "list",
                 "list ls list_directory list_dir list_files directory_tree list_directory_tree list_directory_tree_in_folder");
-        same("task", "task agent invoke_agent spawn_agent collaborationspawn_agent runsubagent");
+        same("web", """
+            webfetch web_fetch fetch_webpage fetch_web_content websearch web_search google_web_search codesearch toolsearch
+            resolve-library-id query-docs
+            """);
+        same("plan", """
+            todowrite todo_write write_todos update_todo manage_todo_list update_plan taskcreate taskupdate exitplanmode exit_plan_mode
+            report_intent submit_and_exit sequentialthinking think skill skills
+            """);
+        same("ask", "askuserquestion ask_user ask_question ask_followup_question question request_user_input");
+        same("task", """
+            task agent invoke_agent spawn_agent collaborationspawn_agent runsubagent team_run_task team_send_message team_task
+            """);
     }
 
     private ToolNames() {}
@@ -103,16 +122,33 @@ public final class ToolNames {
         String own = name.toLowerCase(Locale.ROOT);
         var names = new LinkedHashSet<>(List.of(own, common(own)));
         SEPARATORS.stream()
-                .map(separator -> own.substring(
-                        own.lastIndexOf(separator) < 0 ? 0 : own.lastIndexOf(separator) + separator.length()))
+                .map(separator -> after(separator, own))
                 .filter(tool -> !tool.isEmpty())
                 .forEach(names::add);
         return names;
     }
 
-    /** Returns whether a tool is known, by any of its names, not to write files. */
+    private static String after(String separator, String name) {
+        int at = name.lastIndexOf(separator);
+        return at < 0 ? name : name.substring(at + separator.length());
+    }
+
+    /**
+     * Returns whether a tool is known to change nothing: by any of its names, or because that says what it does, such as {@code search_issues}
+     * or {@code notion-search}.
+     */
     public static boolean reads(String name) {
-        return READING.contains(common(name));
+        String common = common(name);
+        return READING.contains(common) || (!COMMON.containsKey(common) && saysThatItReads(name));
+    }
+
+    private static boolean saysThatItReads(String name) {
+        List<String> words = List.of(SEPARATORS.stream()
+                .reduce(name.toLowerCase(Locale.ROOT), (tool, separator) -> after(separator, tool))
+                .split("[^a-z]+"));
+        boolean reads = words.contains("search")
+                || words.stream().limit(Math.max(1, words.size() - 1)).anyMatch(READS::contains);
+        return reads && words.stream().noneMatch(CHANGES::contains);
     }
 
     /** Returns whether a tool is known to change files. */
@@ -124,6 +160,6 @@ public final class ToolNames {
     /** Returns whether the call of a tool that names a file and has new text is an edit: not if the tool is known for another operation. */
     public static boolean mayEdit(String name) {
         String common = common(name);
-        return edits(common) || !COMMON.containsKey(common);
+        return edits(common) || !(COMMON.containsKey(common) || reads(name));
     }
 }
