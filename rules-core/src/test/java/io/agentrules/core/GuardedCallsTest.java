@@ -19,8 +19,8 @@ class GuardedCallsTest extends GuardTests {
                     tool:edit         | MultiEdit                   | {"edits":[{"old_string":"x"},{"new_string":"as any"}]}                   | fires
                     tool:edit         | Edit                        | {"new_string":"x","explanation":"no as any"}                             | -
                     tool              | frobnicate                  | {"pattern":"as any"}                                                     | fires
-                    tool              | mcp__issues__search_all     | {"pattern":"as any"}                                                     | -
-                    tool:search_all   | mcp__issues__search_all     | {"pattern":"as any"}                                                     | fires
+                    tool              | mcp__github__search_issues  | {"pattern":"as any"}                                                     | -
+                    tool:search_issues | mcp__github__search_issues  | {"pattern":"as any"}                                                     | fires
                     tool              | todowrite                   | {"todos":[{"content":"no as any"}]}                                      | -
                     tool:bash         | shell                       | {"command":["as","any"]}                                                 | fires
                     tool:bash         | shell                       | {"command":["as"],"workdir":"any"}                                       | -

@@ -223,11 +223,9 @@ class WatchedCallsTest {
                     spawn_agent                           | {"systemPrompt":"x","task":"Find each 1 as any"}
                     submit_and_exit                       | {"summary":"Replaced 1 as any","verified":true}
                     websearch                             | {"query":"1 as any"}
-                    fetch_webpage                         | {"urls":["https://x.y"],"query":"1 as any"}
                     mcp__brave__brave_web_search          | {"query":"1 as any"}
                     mcp__github__search_issues            | {"query":"1 as any"}
                     mcp_github_search_issues              | {"query":"1 as any"}
-                    context7_get-library-docs             | {"topic":"1 as any"}
                     mcp__notion__notion-search            | {"query":"1 as any"}
                     mcp__context7__get-library-docs       | {"topic":"1 as any"}
                     mcp__context7__query-docs             | {"query":"1 as any"}
@@ -242,18 +240,14 @@ class WatchedCallsTest {
     @ValueSource(
             strings = {
                 "mcp__db__get_or_create",
-                "mcp__db__find_and_modify",
-                "mcp__db__read_write",
-                "mcp__db__query",
-                "mcp__get__set",
-                "mcp__x__shopping_list",
-                "trello_add_list_item",
+                "mcp__db__read_query",
+                "mcp__search__apply",
                 "mcp__search__",
+                "webfetch",
                 "research",
-                "-",
-                "widget"
+                "-"
             })
-    void aNameThatOnlyBeginsLikeOneThatReadsHidesNothing(String tool) {
+    void aToolThatOnlySoundsAsIfItReadHidesNothing(String tool) {
         assertThat(isDenied("tool", "1 as any", tool, Map.of("x", "1 as any"))).isTrue();
     }
 

@@ -25,14 +25,6 @@ public final class ToolNames {
     /** The tools that change nothing: they read, search, plan, think, ask, or hand a task to a sub-agent, whose own calls are watched. */
     private static final Set<String> READING = Set.of("read", "grep", "glob", "list", "web", "plan", "ask", "task");
 
-    /** Words in the names of tools that read, before the word for what they read; {@code search} is at the end, too. */
-    private static final Set<String> READS = Set.of("read", "get", "list", "find");
-
-    /** Words in the names of tools that also change something. */
-    private static final Set<String> CHANGES = WordSet.in("""
-        and or write replace edit update create delete remove modify insert append add set put post push send execute run call
-        """);
-
     /** No name in the table is longer; the model may write one that is. */
     private static final int MAX_LENGTH = 40;
 
@@ -75,8 +67,8 @@ public final class ToolNames {
                 "list",
                 "list ls list_directory list_dir list_files directory_tree list_directory_tree list_directory_tree_in_folder");
         same("web", """
-            webfetch web_fetch fetch_webpage fetch_web_content websearch web_search google_web_search codesearch toolsearch
-            resolve-library-id query-docs
+            websearch web_search google_web_search brave_web_search codesearch toolsearch resolve-library-id query-docs
+            get-library-docs search_issues search_pull_requests search_repositories search_users notion-search
             """);
         same("plan", """
             todowrite todo_write write_todos update_todo manage_todo_list update_plan taskcreate taskupdate exitplanmode exit_plan_mode
@@ -133,22 +125,9 @@ public final class ToolNames {
         return at < 0 ? name : name.substring(at + separator.length());
     }
 
-    /**
-     * Returns whether a tool is known to change nothing: by any of its names, or because that says what it does, such as {@code search_issues}
-     * or {@code notion-search}.
-     */
+    /** Returns whether a tool is known, by any of its names, to change nothing. */
     public static boolean reads(String name) {
-        String common = common(name);
-        return READING.contains(common) || (!COMMON.containsKey(common) && saysThatItReads(name));
-    }
-
-    private static boolean saysThatItReads(String name) {
-        List<String> words = List.of(SEPARATORS.stream()
-                .reduce(name.toLowerCase(Locale.ROOT), (tool, separator) -> after(separator, tool))
-                .split("[^a-z]+"));
-        boolean reads = words.contains("search")
-                || words.stream().limit(Math.max(1, words.size() - 1)).anyMatch(READS::contains);
-        return reads && words.stream().noneMatch(CHANGES::contains);
+        return READING.contains(common(name));
     }
 
     /** Returns whether a tool is known to change files. */
@@ -160,6 +139,6 @@ public final class ToolNames {
     /** Returns whether the call of a tool that names a file and has new text is an edit: not if the tool is known for another operation. */
     public static boolean mayEdit(String name) {
         String common = common(name);
-        return edits(common) || !(COMMON.containsKey(common) || reads(name));
+        return edits(common) || !COMMON.containsKey(common);
     }
 }
