@@ -3,6 +3,9 @@ package io.agentrules.check.input;
 import io.agentrules.core.model.Delta.FilePlace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -147,18 +150,27 @@ public record ChangedLines(String path, String before, String after, FilePlace p
 
     /** Returns for each line the one that it was before: the same with another indentation, or else the next of those that are left. */
     private static List<String> before(List<String> old, List<String> now) {
-        var left = new ArrayDeque<>(old);
-        var same = new ArrayList<Optional<String>>();
-        for (String line : now) {
-            Optional<String> indented = left.stream()
-                    .filter(other -> other.strip().equals(line.strip()))
-                    .findFirst();
-            indented.ifPresent(left::remove);
-            same.add(indented);
+        var places = new HashMap<String, Deque<Integer>>();
+        for (int i = 0; i < old.size(); i++) {
+            places.computeIfAbsent(old.get(i).strip(), unused -> new ArrayDeque<>())
+                    .add(i);
         }
-        return same.stream()
-                .map(line -> line.orElseGet(() -> left.isEmpty() ? "" : left.remove()))
-                .toList();
+        var same = new ArrayList<Optional<Integer>>();
+        var isTaken = new BitSet();
+        for (String line : now) {
+            Optional<Integer> place =
+                    Optional.ofNullable(places.get(line.strip())).map(Deque::poll);
+            place.ifPresent(isTaken::set);
+            same.add(place);
+        }
+        var before = new ArrayList<String>();
+        int next = isTaken.nextClearBit(0);
+        for (Optional<Integer> place : same) {
+            int at = place.orElse(next);
+            before.add(at < old.size() ? old.get(at) : "");
+            next = place.isPresent() ? next : isTaken.nextClearBit(next + 1);
+        }
+        return before;
     }
 
     private static String text(String[] lines, int from, int to) {
