@@ -119,7 +119,7 @@ class ToolCallTest {
     }
 
     @Test
-    void aPatchInAShellCommandIsReadAndTheCommandIsATextAsAWhole() {
+    void aPatchInAShellCommandIsReadAndTheCommandIsATextWithoutWhatItRemoves() {
         String patch = "*** Begin Patch\n*** Update File: a.ts\n@@\n-gone\n+1\n*** Add File: b.ts\n+2\n*** End Patch\n";
 
         String command = "cd x && apply_patch <<'E'\n" + patch + "E\n";
@@ -128,7 +128,7 @@ class ToolCallTest {
                 .containsExactly(
                         new Edit(List.of("/ws/app/x/a.ts"), "1\n"),
                         new Edit(List.of("/ws/app/x/b.ts"), "2\n"),
-                        new Edit(List.of(), command));
+                        new Edit(List.of(), command.replace("-gone\n", "")));
     }
 
     @Test
