@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.internal.SharedFolder;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.Invocation;
@@ -38,15 +39,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
-
-    private static final Pattern SHARED_FOLDER = Pattern.compile("/(\\.agents/[^/]+)/");
 
     /** The scopes that are no tools. */
     private static final Set<String> PROSE = Set.of("text", "thinking");
@@ -153,8 +150,7 @@ final class ListText {
     /** Returns the provider of a rule; its folder instead if it is in one that many agents share. */
     private static String owner(Decision decision) {
         RuleSource source = decision.rule().source();
-        Matcher shared = SHARED_FOLDER.matcher("/" + source.location());
-        return shared.find() ? shared.group(1) : source.provider();
+        return SharedFolder.of(source.location()).orElse(source.provider());
     }
 
     private void writeRules(List<Decision> shown) {

@@ -94,10 +94,7 @@ public final class ToolNames {
         String lower = name.toLowerCase(Locale.ROOT);
         String known = COMMON.get(lower);
         for (int i = 0; known == null && i < SEPARATORS.size(); i++) {
-            int at = lower.lastIndexOf(SEPARATORS.get(i));
-            known = at < 0
-                    ? null
-                    : COMMON.get(lower.substring(at + SEPARATORS.get(i).length()));
+            known = COMMON.get(after(SEPARATORS.get(i), lower));
         }
         for (int at = Math.max(0, lower.length() - MAX_LENGTH); known == null && at < lower.length(); at++) {
             boolean separates = lower.charAt(at) == '_' || lower.charAt(at) == '-';
@@ -120,6 +117,7 @@ public final class ToolNames {
         return names;
     }
 
+    /** Returns what follows the last separator; the whole name if there is none. */
     private static String after(String separator, String name) {
         int at = name.lastIndexOf(separator);
         return at < 0 ? name : name.substring(at + separator.length());

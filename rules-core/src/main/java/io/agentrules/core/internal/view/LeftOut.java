@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SharedFolder;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
@@ -13,14 +14,10 @@ import io.agentrules.core.internal.agent.ReadingHabits.Habit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Says why a tool does not load a file, as far as its description tells. */
 final class LeftOut {
-    private static final Pattern SHARED_FOLDER = Pattern.compile("/(\\.agents/[^/]+)/");
-
     private final AgentFacts agent;
     private final List<AgentStep> steps;
 
@@ -59,16 +56,11 @@ final class LeftOut {
     /** Returns the place of a file that belongs to no agent, as many read it: a shared folder, or a file after which its provider is named. */
     private static Optional<String> ofNobody(Rule rule) {
         String path = rule.source().location();
-        Matcher shared = SHARED_FOLDER.matcher(path);
-        if (shared.find()) {
-            return Optional.of(shared.group(1));
-        }
         String file = path.substring(path.lastIndexOf('/') + 1);
-        return file.toLowerCase(Locale.ROOT)
-                        .replace('.', '-')
-                        .equals(rule.source().provider())
-                ? Optional.of(file)
-                : Optional.empty();
+        boolean isNamedAfterIt = file.toLowerCase(Locale.ROOT)
+                .replace('.', '-')
+                .equals(rule.source().provider());
+        return SharedFolder.of(path).or(() -> isNamedAfterIt ? Optional.of(file) : Optional.empty());
     }
 
     /** Returns why a step that knows the file's name did not find it; empty if it does not know the name. */
